@@ -1,0 +1,7 @@
+"""`python -m specstep`."""
+
+import sys
+
+from specstep.cli import main
+
+sys.exit(main())

@@ -1,0 +1,104 @@
+"""The engine's side of the page: JSON-RPC 2.0, one JSON text in, one out. Nothing else crosses."""
+
+import platform
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import specstep
+from specstep import config, toys
+from specstep.config import config_from_dict
+from specstep.errors import ParameterError, SpecstepError
+from specstep.json_text import parse_json, to_json
+from specstep.pack import payload
+from specstep.rules import RULES
+
+PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
+ENGINE_ERROR = -32000
+
+type Params = dict[str, Any]
+
+
+class RequestError(Exception):
+    """A request that is not JSON-RPC 2.0, or asks for a method there is not."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+def hello(params: Params) -> dict[str, object]:
+    """What the engine is, and the ranges of its settings."""
+    _no_more(params, ())
+    return {
+        "version": specstep.__version__,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "parameters": {
+            "width": _range(config.WIDTH), "limit": _range(config.LIMIT), "seed": _range(config.SEED, as_text=True),
+            "drafts": [{"name": name, "title": toys.toy_table(name).title} for name in toys.DRAFTS],
+            "rules": [{"name": rule.name, "title": rule.title} for rule in RULES.values()],
+        },
+    }  # fmt: skip
+
+
+def trace(params: Params) -> dict[str, object]:
+    """Run a trace with the given settings (`seed` may be decimal text) and give it with its frames."""
+    settings = params | ({"seed": _seed(params["seed"])} if "seed" in params else {})
+    return payload(specstep.trace(config_from_dict(settings)))
+
+
+METHODS: dict[str, Callable[[Params], dict[str, object]]] = {"hello": hello, "trace": trace}
+
+
+def handle(text: str) -> str:
+    """Answer one JSON-RPC request with one reply; every error of the engine becomes {code, message, data}."""
+    request_id: object = None
+    try:
+        request_id, method, params = _request(text)
+        return to_json({"jsonrpc": "2.0", "id": request_id, "result": METHODS[method](params)})
+    except RequestError as error:
+        return _error(request_id, error.code, error.message, {})
+    except ParameterError as error:
+        return _error(request_id, INVALID_PARAMS, error.message, error.data)
+    except SpecstepError as error:
+        return _error(request_id, ENGINE_ERROR, error.message, error.data)
+
+
+def _request(text: str) -> tuple[object, str, Params]:
+    try:
+        request = parse_json(text)
+    except ValueError as error:
+        raise RequestError(PARSE_ERROR, f"The request is not JSON: {error}.") from error
+    if not isinstance(request, dict) or request.get("jsonrpc") != "2.0" or not isinstance(request.get("method"), str):
+        raise RequestError(INVALID_REQUEST, 'A request is an object with "jsonrpc": "2.0" and a "method".')
+    params = request.get("params", {})
+    if not isinstance(params, dict):
+        raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
+    if request["method"] not in METHODS:
+        known = ", ".join(METHODS)
+        raise RequestError(METHOD_NOT_FOUND, f"There is no method {request['method']!r}; there are: {known}.")
+    return request.get("id"), request["method"], params
+
+
+def _error(request_id: object, code: int, message: str, data: dict[str, object]) -> str:
+    error = {"code": code, "message": message, "data": data}
+    return to_json({"jsonrpc": "2.0", "id": request_id, "error": error})
+
+
+def _range(bounds: config.Range, as_text: bool = False) -> dict[str, object]:
+    write: Callable[[int], object] = str if as_text else int
+    return {"min": write(bounds.least), "max": write(bounds.most), "default": write(bounds.default)}
+
+
+def _seed(value: object) -> object:
+    """JavaScript holds seeds beyond 2**53 only as text, so decimal text is a number here."""
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20 else value
+
+
+def _no_more(params: Params, known: tuple[str, ...]) -> None:
+    for name in params:
+        if name not in known:
+            raise ParameterError(f"{name!r} is no parameter of this method.", parameter=name)

@@ -1,0 +1,98 @@
+"""Cache lanes: which positions the target's and the draft's key-value caches hold, following what a real cache does.
+
+Entry 0 is the start symbol, entry i the token at output position i. A model's cache holds the tokens it was *fed*; the
+token it produced last is fed, and so cached, only in its next pass.
+"""
+
+from dataclasses import dataclass, replace
+
+from specstep.events import Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+
+type Entries = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One model's cache: entries kept, staged by this round, dropped on rejection, lacking after full acceptance."""
+
+    kept: Entries = ()
+    staged: Entries = ()
+    dropped: Entries = ()
+    lacking: Entries = ()
+    why: str = "Nothing has been fed yet."
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """Both caches at one moment."""
+
+    target: Lane = Lane()
+    draft: Lane = Lane()
+
+
+def after(lanes: Lanes, event: Event) -> Lanes:
+    """Both caches once `event` has happened."""
+    target, draft = lanes.target, lanes.draft
+    match event:
+        case Draft():
+            return Lanes(replace(target, why="The target waits."), _feed_draft(draft, event.position - 1))
+        case TargetPass():
+            return Lanes(_feed_target(target, event), replace(draft, why="The draft waits for the verdict."))
+        case Reject():
+            return Lanes(_drop(target, event.position), _drop(draft, event.position))
+        case Bonus():
+            return Lanes(_all_stays(target), _lack(draft, event.position - 1))
+        case Commit():
+            return Lanes(_keep(target), _keep(draft))
+        case Discard() | Recover() | Finish():
+            return lanes
+    return Lanes(replace(target, why="Accepted: its entry stays."), replace(draft, why="Accepted: its entry stays."))
+
+
+def _feed_draft(lane: Lane, entry: int) -> Lane:
+    if lane.lacking:
+        why = (
+            f"Catch-up: position {lane.lacking[0]}, its own last token of the full block, was never fed; "
+            f"it goes in now, with position {entry}."
+        )
+    else:
+        why = f"The draft is fed {_named(entry)} and answers with the next row."
+    return replace(lane, staged=(*lane.staged, *lane.lacking, entry), lacking=(), why=why)
+
+
+def _feed_target(lane: Lane, event: TargetPass) -> Lane:
+    first = event.position - 1
+    staged = tuple(range(first, first + len(event.p_rows)))
+    why = f"One pass is fed {_named(first)} and the drafted tokens after it: {len(staged)} entries staged at once."
+    return replace(lane, staged=staged, why=why)
+
+
+def _drop(lane: Lane, position: int) -> Lane:
+    dropped = tuple(entry for entry in lane.staged if entry >= position)
+    staged = tuple(entry for entry in lane.staged if entry < position)
+    if dropped:
+        why = f"Position {position} was rejected: entries from there on belong to tokens that are not in the output."
+    else:
+        why = f"The rejected token at position {position} was never fed, so nothing has to go."
+    return replace(lane, staged=staged, dropped=dropped, why=why)
+
+
+def _all_stays(lane: Lane) -> Lane:
+    return replace(lane, why="Every drafted token was accepted: all staged entries stay.")
+
+
+def _lack(lane: Lane, entry: int) -> Lane:
+    why = f"The draft produced position {entry} last and was never fed it: it must catch up next round."
+    return replace(lane, lacking=(entry,), why=why)
+
+
+def _keep(lane: Lane) -> Lane:
+    kept = (*lane.kept, *lane.staged)
+    why = "The cache follows the committed prefix; the last committed token is fed next round."
+    if lane.lacking:
+        why = f"Position {lane.lacking[0]} is still missing here; the draft catches up when it drafts again."
+    return replace(lane, kept=kept, staged=(), dropped=(), why=why)
+
+
+def _named(entry: int) -> str:
+    return f"position {entry}" if entry else "the start symbol"

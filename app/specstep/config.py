@@ -1,0 +1,79 @@
+"""The settings of a trace, with their ranges, checked when they are made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from specstep.draws import SEED_MAX
+from specstep.errors import ParameterError
+from specstep.rules import rule_named
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The whole numbers from `least` to `most`, and the one used when none is given."""
+
+    least: int
+    most: int
+    default: int
+
+    def check(self, parameter: str, value: object) -> int:
+        """The value, if it is a whole number of the range. Raises ParameterError."""
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return value
+        raise ParameterError(
+            f"{parameter} is {_shown(value)}, it must be a whole number from {self.least} to {self.most}.",
+            parameter=parameter, least=str(self.least), most=str(self.most),
+        )  # fmt: skip
+
+
+WIDTH = Range(1, 8, default=3)
+LIMIT = Range(1, 64, default=8)
+SEED = Range(0, SEED_MAX, default=1)
+DRAFT_DEFAULT, TARGET_DEFAULT, RULE_DEFAULT = "aligned", "target", "exact"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a trace depends on besides its tables: names of draft and target, rule, draft width k, limit, seed.
+
+    Raises ParameterError, which names the parameter and the allowed range.
+    """
+
+    draft: str = DRAFT_DEFAULT
+    target: str = TARGET_DEFAULT
+    rule: str = RULE_DEFAULT
+    width: int = WIDTH.default
+    limit: int = LIMIT.default
+    seed: int = SEED.default
+
+    def __post_init__(self) -> None:
+        for parameter in ("draft", "target"):
+            name = getattr(self, parameter)
+            if not (isinstance(name, str) and 0 < len(name) <= 80):
+                raise ParameterError(
+                    f"{parameter} is {_shown(name)}, it must be the name of a table.", parameter=parameter
+                )
+        rule_named(self.rule)
+        WIDTH.check("width", self.width)
+        LIMIT.check("limit", self.limit)
+        SEED.check("seed", self.seed)
+
+    def to_dict(self) -> dict[str, object]:
+        """The settings by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+def config_from_dict(document: Mapping[str, object]) -> Config:
+    """Settings by name; those left out take their defaults. Raises ParameterError for an unknown name too."""
+    known = [field.name for field in fields(Config)]
+    for name in document:
+        if name not in known:
+            raise ParameterError(
+                f"{_shown(name)} is no setting; settings are {', '.join(known)}.", parameter=name, allowed=known
+            )
+    return Config(**document)  # type: ignore[arg-type]  # every field is checked in __post_init__
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"

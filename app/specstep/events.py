@@ -1,0 +1,162 @@
+"""What happens while decoding, as frozen events. Events are the truth; everything shown is derived from them.
+
+`round` counts from 1. `position` is the place in the output, from 1 to the limit. Rows are tuples of V floats in the
+order of the tokens.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, ClassVar
+
+from specstep.draws import Draw
+
+type Values = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The draft proposes `token`, drawn from `q_row`, which gives it the probability `q`."""
+
+    kind: ClassVar[str] = "draft"
+    round: int
+    position: int
+    token: str
+    draw: Draw
+    q_row: Values
+    q: float
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPass:
+    """One target pass over the drafted `tokens`: a row for each, from `position` on, and one for a bonus with room."""
+
+    kind: ClassVar[str] = "target_pass"
+    round: int
+    position: int
+    tokens: tuple[str, ...]
+    p_rows: tuple[Values, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The drafted token passes its test: the draw lies below `acceptance`. `ratio` is p/q, capped to stay finite."""
+
+    kind: ClassVar[str] = "accept"
+    round: int
+    position: int
+    token: str
+    draw: Draw
+    p_row: Values
+    q_row: Values
+    p: float
+    q: float
+    ratio: float
+    acceptance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """The drafted token fails its test; `residual` is the row its replacement is drawn from."""
+
+    kind: ClassVar[str] = "reject"
+    round: int
+    position: int
+    token: str
+    draw: Draw
+    p_row: Values
+    q_row: Values
+    p: float
+    q: float
+    ratio: float
+    acceptance: float
+    residual: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The `tokens` drafted after a rejected one, from `position` on, are dropped untested."""
+
+    kind: ClassVar[str] = "discard"
+    round: int
+    position: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """`token` is drawn from `residual` in place of the rejected one; `from_target`: p stands in for a mass of 0."""
+
+    kind: ClassVar[str] = "recover"
+    round: int
+    position: int
+    token: str
+    draw: Draw
+    p_row: Values
+    q_row: Values
+    residual: Values
+    from_target: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """All drafted tokens were accepted: one more is drawn from the target's row after the block."""
+
+    kind: ClassVar[str] = "bonus"
+    round: int
+    position: int
+    token: str
+    draw: Draw
+    p_row: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """The round's `tokens`, from `position` on, become output."""
+
+    kind: ClassVar[str] = "commit"
+    round: int
+    position: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Decoding ends; `reason` says why."""
+
+    kind: ClassVar[str] = "finish"
+    round: int
+    reason: str
+
+
+type Tested = Accept | Reject
+type Event = Draft | TargetPass | Accept | Reject | Discard | Recover | Bonus | Commit | Finish
+EVENTS = (Draft, TargetPass, Accept, Reject, Discard, Recover, Bonus, Commit, Finish)
+KINDS = {event.kind: event for event in EVENTS}
+
+
+def event_to_dict(event: Event) -> dict[str, object]:
+    """The event as JSON-ready values, `kind` first."""
+    return {"kind": event.kind} | {field.name: _plain(getattr(event, field.name)) for field in fields(event)}
+
+
+def event_from_dict(document: Mapping[str, Any]) -> Event:
+    """The event of a document that follows the trace schema."""
+    values = {name: _frozen(value) for name, value in document.items() if name != "kind"}
+    event: Event = KINDS[document["kind"]](**values)  # the schema has checked names and types
+    return event
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Draw(**value)
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    return value

@@ -1,0 +1,35 @@
+"""JSON in and out, strictly: no NaN, no Infinity, no duplicate names, no recursion surprise."""
+
+import json
+from typing import Any
+
+
+def parse_json(text: str) -> Any:
+    """The document in a JSON text. Raises ValueError, with where and why, for anything RFC 8259 does not allow."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite, object_pairs_hook=_distinct)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def to_json(document: object) -> str:
+    """Compact JSON; doubles are written with repr precision, so that they read back bit for bit."""
+    return json.dumps(document, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"the number {digits[:20]} is too large")
+    return number
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    document = dict(pairs)
+    if len(document) != len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return document

@@ -1,0 +1,186 @@
+"""One plain sentence for each event: what just happened and why, with the numbers that decided it."""
+
+from dataclasses import dataclass
+
+from specstep.counters import Counters
+from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+from specstep.numbers import draw_shown, row_shown, shown, shown_apart
+from specstep.records import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A sentence in three parts, so that its verdict can stand out: lead + strong + rest."""
+
+    lead: str
+    strong: str
+    rest: str
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return self.lead + self.strong + self.rest
+
+
+def opening(width: int, limit: int) -> Say:
+    """Before the first event."""
+    up_to = min(width, limit)
+    return Say(
+        "", "Nothing is drafted yet.",
+        f" The draft will propose {_count(up_to, 'token')}; none of them counts until the target has decided.",
+    )  # fmt: skip
+
+
+def say(event: Event, tokens: tuple[str, ...], record: Record | None, counters: Counters, limit: int) -> Say:
+    """The sentence for an event; `record` is the position at hand and `counters` count up to and with the event."""
+    match event:
+        case Draft():
+            return Say(f"Position {event.position}: ", f"the draft proposes {event.token}.", _drafting(event, record))
+        case TargetPass():
+            return _target_pass(event)
+        case Accept():
+            return Say(f"Position {event.position}: ", f"{event.token} is accepted.", _testing(event))
+        case Reject():
+            return Say(f"Position {event.position}: ", f"{event.token} is rejected.", _testing(event))
+        case Discard():
+            return _discard(event)
+        case Recover():
+            return _recover(event, tokens)
+        case Bonus():
+            return _bonus(event)
+        case Commit():
+            return _commit(event, limit)
+        case Finish():
+            return _finish(counters)
+
+
+def record_says(record: Record, tokens: tuple[str, ...]) -> str:
+    """What is known of a position, as a sentence of its own for the inspector."""
+    at = f"Position {record.position}"
+    if record.replacement and record.replacement.how == "bonus":
+        chosen = record.replacement
+        return (
+            f"{at}: {chosen.token} is the bonus token, drawn from the target's own row with draw "
+            f"{chosen.draw.number} = {draw_shown(chosen.draw.u)}."
+        )
+    if record.stage == "bonus":
+        return f"{at}: no token was drafted here; the same pass gives the target's row for a bonus token."
+    if record.stage == "drafted":
+        return f"{at}: {record.token} is proposed with draft probability {shown(_known(record.q))}, not committed."
+    if record.stage == "discarded":
+        return f"{at}: {record.token} was drafted after a rejected token, so it is discarded untested."
+    if record.test is None:
+        return (
+            f"{at}: {record.token} will stay with probability {_ratio_shown(record.p, record.q)}; "
+            "its draw has not been looked at."
+        )
+    return _verdict(record, at)
+
+
+def _verdict(record: Record, at: str) -> str:
+    assert record.test is not None
+    u, acceptance = record.test.draw.u, _known(record.acceptance)
+    sign = "<" if record.test.verdict == "accepted" else "≥"
+    text = (
+        f"{at}: min(1, p/q) = {_ratio_shown(record.p, record.q)}; draw {record.test.draw.number} = "
+        f"{shown_apart(u, acceptance)} {sign} {shown_apart(acceptance, u) if acceptance < 1 else '1'}, "
+        f"so {record.token} is {record.test.verdict}."
+    )
+    if record.replacement:
+        chosen = record.replacement
+        source = (
+            "the target's row, since the residual's mass was rounded away," if chosen.from_target else "the residual"
+        )
+        text += (
+            f" {chosen.token}, drawn from {source} with draw {chosen.draw.number} = {draw_shown(chosen.draw.u)}, "
+            "replaces it."
+        )
+    return text
+
+
+def _drafting(event: Draft, record: Record | None) -> str:
+    after = f"After {record.context}" if record and record.context else "After the empty prefix"
+    return (
+        f" {after} its row gives {event.token} {shown(event.q)}; draw {event.draw.number} is {draw_shown(event.draw.u)} "
+        "and picked it. Not committed."
+    )
+
+
+def _target_pass(event: TargetPass) -> Say:
+    scored, drafted = len(event.p_rows), len(event.tokens)
+    strong = f"One target pass scores {_count(scored, 'position')}."
+    block = " ".join(event.tokens)
+    if scored > drafted:
+        rest = f" A row for each of the drafted {block}, and one after them for a bonus. Nothing is decided yet."
+    else:
+        rest = f" A row for each of the drafted {block}; the limit leaves no room for a bonus. Nothing is decided yet."
+    return Say("", strong, rest)
+
+
+def _testing(event: Accept | Reject) -> str:
+    u, acceptance = event.draw.u, event.acceptance
+    where = "below it" if u < acceptance else "not below it"
+    return (
+        f" The draft gave it {shown(event.q)}, the target gives it {shown(event.p)}, so it stays with probability "
+        f"{_ratio_shown(event.p, event.q)}. Draw {event.draw.number} is {shown_apart(u, acceptance)}, {where}."
+    )
+
+
+def _ratio_shown(p: float | None, q: float | None) -> str:
+    p, q = _known(p), _known(q)
+    written = f"{shown(p)} / {shown(q)}"
+    return f"{written} = {shown(p / q)}" if p < q else f"1, since {shown(p)} ≥ {shown(q)}"
+
+
+def _discard(event: Discard) -> Say:
+    block = " ".join(event.tokens)
+    verb = "is" if len(event.tokens) == 1 else "are"
+    was = "It was" if len(event.tokens) == 1 else "They were"
+    return Say(
+        "", f"{block} {verb} discarded.", f" {was} drafted after a token that is not in the output, and never tested."
+    )
+
+
+def _recover(event: Recover, tokens: tuple[str, ...]) -> Say:
+    row = row_shown(tokens, event.residual)
+    source = (
+        f" The residual's mass was rounded to 0, so the target's row stands in for it ({row})"
+        if event.from_target
+        else f" Only what the draft proposed too little of may come: the residual, {row}"
+    )
+    rest = f"{source}; draw {event.draw.number} is {draw_shown(event.draw.u)}."
+    return Say(f"Position {event.position}: ", f"{event.token} is recovered.", rest)
+
+
+def _bonus(event: Bonus) -> Say:
+    rest = (
+        " The whole block was accepted, and the same pass already has the target's row after it; "
+        f"draw {event.draw.number} is {draw_shown(event.draw.u)}."
+    )
+    return Say(f"Position {event.position}: ", f"{event.token} is the bonus.", rest)
+
+
+def _commit(event: Commit, limit: int) -> Say:
+    block = " ".join(event.tokens)
+    left = limit - (event.position + len(event.tokens) - 1)
+    verb = "is" if len(event.tokens) == 1 else "are"
+    ahead = f"The next draft starts after {event.tokens[-1]}; {left} to go." if left else "The limit is reached."
+    return Say("", f"{block} {verb} committed.", f" {_count(len(event.tokens), 'token')} from one target pass. {ahead}")
+
+
+def _finish(counters: Counters) -> Say:
+    passes, committed = counters.target_passes, counters.committed
+    return Say(
+        "", "Finished.",
+        f" {_count(committed, 'token')} in {_count(passes, 'target pass', 'target passes')}, where ordinary decoding "
+        f"makes {committed}. These are counts, not time.",
+    )  # fmt: skip
+
+
+def _count(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _known(value: float | None) -> float:
+    assert value is not None
+    return value

@@ -1,0 +1,34 @@
+"""Numbers as they stand in sentences: short, and never rounded across the comparison they are part of."""
+
+
+def shown(value: float, digits: int = 3) -> str:
+    """At most `digits` decimals, at least two unless whole, no leading zero: .80, .625, 1, 0."""
+    text = f"{value:.{digits}f}"
+    whole, _, decimals = text.partition(".")
+    decimals = decimals.rstrip("0")
+    if not decimals:
+        return whole if value == float(whole) else _almost(value, whole)
+    return ("" if whole == "0" else whole) + "." + decimals.ljust(2, "0")
+
+
+def draw_shown(u: float) -> str:
+    """A draw with three decimals, or more where three would show it as 1: a draw is below 1."""
+    return shown_apart(u, 1.0)
+
+
+def shown_apart(value: float, other: float) -> str:
+    """`value` with as many decimals as it takes to tell it from `other`, at least three."""
+    for digits in range(3, 17):
+        text = f"{value:.{digits}f}"
+        if text != f"{other:.{digits}f}" or value == other:
+            return text.removeprefix("0")
+    return repr(value)
+
+
+def row_shown(tokens: tuple[str, ...], row: tuple[float, ...]) -> str:
+    """A row as 'A .80, B .15, C .05'; tokens of probability 0 are left out."""
+    return ", ".join(f"{token} {shown(value)}" for token, value in zip(tokens, row, strict=True) if value > 0)
+
+
+def _almost(value: float, whole: str) -> str:
+    return f"almost {whole}" if abs(value - float(whole)) < 0.5 else whole

@@ -1,0 +1,119 @@
+"""Traces: a configuration, its tables, the events, the outcome. Made, written, read, checked and replayed here."""
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from specstep.config import Config, config_from_dict
+from specstep.counters import Counters, count
+from specstep.decoder import decode
+from specstep.errors import SpecstepError, TraceError
+from specstep.events import Commit, Event, event_from_dict, event_to_dict
+from specstep.json_text import parse_json, to_json
+from specstep.rows import TableRows
+from specstep.rules import rule_named
+from specstep.schema import first_violation, load_schema
+from specstep.tables import Table, table_from_dict
+
+SCHEMA = "specstep/trace/1"
+
+
+@dataclass(frozen=True)
+class Trace:
+    """All that happened in one run, and all it depends on."""
+
+    config: Config
+    target: Table
+    draft: Table
+    events: tuple[Event, ...]
+
+    @property
+    def rows(self) -> TableRows:
+        """The row source of the trace's tables."""
+        return TableRows(self.target, self.draft)
+
+    @property
+    def committed(self) -> tuple[str, ...]:
+        """The output: every committed token, in order."""
+        return tuple(token for event in self.events if isinstance(event, Commit) for token in event.tokens)
+
+    @property
+    def counters(self) -> Counters:
+        """The counts of the whole run."""
+        return count(self.events)
+
+    def to_dict(self) -> dict[str, object]:
+        """The trace as its JSON document (schema `specstep/trace/1`)."""
+        return {
+            "schema": SCHEMA,
+            "config": self.config.to_dict(),
+            "tables": {"target": self.target.to_dict(), "draft": self.draft.to_dict()},
+            "events": [event_to_dict(event) for event in self.events],
+            "outcome": {"committed": list(self.committed), "counters": self.counters.to_dict()},
+        }
+
+    def to_json(self) -> str:
+        """The trace as JSON text; doubles keep their repr digits, so the text reads back bit for bit."""
+        return to_json(self.to_dict())
+
+
+def run(config: Config, target: Table, draft: Table) -> Trace:
+    """Decode with these settings and tables, to the end. Raises TableError if the tables' tokens differ."""
+    rows = TableRows(target, draft)
+    rule = rule_named(config.rule)
+    events = decode(rows, rule, width=config.width, limit=config.limit, seed=config.seed)
+    return Trace(config, target, draft, tuple(events))
+
+
+def read_trace(text: str) -> Trace:
+    """Read a trace from JSON text: against the schema, then its outcome against its events. Raises TraceError."""
+    try:
+        document = parse_json(text)
+    except ValueError as error:
+        raise TraceError(f"This is not JSON: {error}; choose a file saved by Specstep.") from error
+    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+        raise TraceError(f'This is no trace: its "schema" must be {SCHEMA!r}.')
+    if violation := first_violation(document, load_schema("trace-1")):
+        raise TraceError(f"This trace does not follow {SCHEMA}: {violation}.")
+    try:
+        trace = Trace(
+            config_from_dict(document["config"]),
+            table_from_dict(document["tables"]["target"], "the trace's target table"),
+            table_from_dict(document["tables"]["draft"], "the trace's draft table"),
+            tuple(event_from_dict(event) for event in document["events"]),
+        )
+    except SpecstepError as error:
+        raise TraceError(f"This trace cannot be read: {error.message}", **error.data) from error
+    _check_outcome(trace, document["outcome"])
+    return trace
+
+
+def _check_outcome(trace: Trace, outcome: dict[str, object]) -> None:
+    if outcome["committed"] != list(trace.committed):
+        raise TraceError("The trace's outcome does not follow from its events: the committed tokens differ.")
+    counted = trace.counters.to_dict()
+    stated = outcome["counters"]
+    assert isinstance(stated, dict)
+    for name, number in counted.items():
+        if stated[name] != number:
+            raise TraceError(
+                f"The trace's outcome does not follow from its events: it states {stated[name]} for {name}, "
+                f"the events give {number}."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a replay departs: the event's number, from 1, as recorded and as the engine makes it (None: no event)."""
+
+    event: int
+    recorded: Event | None
+    replayed: Event | None
+
+
+def replay(trace: Trace) -> Difference | None:
+    """Run the engine on the trace's own settings and tables; the first event that differs, or None."""
+    again = run(trace.config, trace.target, trace.draft).events
+    for number, (recorded, replayed) in enumerate(zip_longest(trace.events, again), start=1):
+        if recorded != replayed:
+            return Difference(number, recorded, replayed)
+    return None
