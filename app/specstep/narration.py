@@ -101,8 +101,8 @@ def _verdict(record: Record, at: str) -> str:
 def _drafting(event: Draft, record: Record | None) -> str:
     after = f"After {record.context}" if record and record.context else "After the empty prefix"
     return (
-        f" {after} its row gives {event.token} {shown(event.q)}; draw {event.draw.number} is {draw_shown(event.draw.u)} "
-        "and picked it. Not committed."
+        f" {after} its row gives {event.token} {shown(event.q)}; draw {event.draw.number} is {draw_shown(event.draw.u)}"
+        " and picked it. Not committed."
     )
 
 

@@ -87,7 +87,7 @@ def _ordinary(trace: Trace) -> dict[str, object]:
     committed = [step.token for step in steps]
     same = "happens to write the same text" if tuple(committed) == trace.committed else "writes another text"
     text = (
-        f"Ordinary decoding with the same seed {same}, {' '.join(committed)}, in {len(committed)} target passes: it uses "
-        "the draws for other decisions. The two share a distribution over texts, not the text."
+        f"Ordinary decoding with the same seed {same}, {' '.join(committed)}, in {len(committed)} target passes: it "
+        "uses the draws for other decisions. The two share a distribution over texts, not the text."
     )
     return {"committed": committed, "text": text}
