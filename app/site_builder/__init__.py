@@ -1,0 +1,1 @@
+"""Builds, serves and checks the site: what `build.py` calls once `.venv` stands."""

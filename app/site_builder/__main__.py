@@ -1,0 +1,63 @@
+"""`python -m site_builder`: what `build.py` hands its commands to."""
+
+import argparse
+import sys
+import webbrowser
+
+from site_builder.failure import BuildError
+from site_builder.layout import PROJECT
+from site_builder.progress import say
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="site_builder")
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("serve")
+    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--open", action="store_true")
+    commands.add_parser("build")
+    commands.add_parser("test")
+    options, rest = parser.parse_known_args(arguments)
+    try:
+        match options.command:
+            case "serve":
+                return serve_site(options.port, options.open)
+            case "test":
+                from site_builder import checks
+
+                return checks.run_all(PROJECT, rest)
+            case _:
+                return build_site()
+    except BuildError as failure:
+        print(f"build.py: {failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def build_site() -> int:
+    from site_builder import assemble
+
+    if not assemble.build(PROJECT):
+        say("dist/ is up to date")
+    return 0
+
+
+def serve_site(port: int, open_page: bool) -> int:
+    from site_builder import assemble, server
+
+    # The port comes first: nobody should wait for a build to hear that it is taken.
+    with server.open_server(PROJECT.dist, port) as site:
+        assemble.build(PROJECT)
+        say(f"Specstep is at {site.address} (Ctrl-C stops it)")
+        if open_page:
+            webbrowser.open(site.address)
+        try:
+            site.serve_forever()
+        except KeyboardInterrupt:
+            say("\nStopped")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,45 @@
+"""Front-end bundles made by esbuild: named by content hash, minified, with source maps beside them."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from site_builder import node as node_tools
+from site_builder.layout import Layout
+from site_builder.node import Node
+
+TARGET = "es2022"
+COMMON = ("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--legal-comments=none", f"--target={TARGET}")
+
+
+@dataclass(frozen=True)
+class Bundles:
+    """File names below assets/ of the entries that the page names."""
+
+    main: str
+    worker: str
+    page_css: str
+
+
+def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> Bundles:
+    """Bundle into `folder`; `site` becomes SPECSTEP_SITE, with the worker's file name added."""
+    worker = bundle(layout, node, folder, "js/worker/worker.js", ["--format=esm"])
+    page_css = bundle(layout, node, folder, "css/page.css", [])
+    # A page script imports style sheets as text, for constructable style sheets in a shadow root.
+    scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
+    define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
+    main = bundle(layout, node, folder, "js/main.js", [*scripts, define])
+    return Bundles(main, worker, page_css)
+
+
+def bundle(layout: Layout, node: Node, folder: Path, entry: str, options: list[str]) -> str:
+    """The file name of the bundle of one entry."""
+    metafile = folder.parent / f"{folder.name}-esbuild.json"
+    command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), entry, *COMMON, *options]
+    command += [f"--outdir={folder}", "--entry-names=[name]-[hash]", f"--metafile={metafile}", "--log-level=warning"]
+    node_tools.run(node, command, layout.static, f"static/{entry} could not be bundled: mend it, then build again")
+    outputs = json.loads(metafile.read_text("utf-8"))["outputs"]
+    metafile.unlink()
+    (made,) = [Path(path).name for path, facts in outputs.items() if facts.get("entryPoint") == entry]
+    return made

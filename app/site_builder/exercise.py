@@ -1,0 +1,53 @@
+"""Runs inside Pyodide during the build: uses all that a page can make the engine use, then lists what got loaded.
+
+The trimmed runtime keeps what this run loaded, so a new import in the engine needs no list to be edited.
+"""
+
+import importlib
+import json
+import pkgutil
+import sys
+import traceback
+import warnings
+
+import specstep
+from specstep import bridge
+
+TEXT_ENCODINGS = ("ascii", "latin-1", "utf-8", "utf-16", "utf-32", "unicode_escape", "idna")
+
+
+def ask(method: str, **params: object) -> object:
+    request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    return json.loads(bridge.handle(json.dumps(request))).get("result")
+
+
+def use_the_engine() -> None:
+    for module in pkgutil.walk_packages(specstep.__path__, "specstep."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    ask("hello")
+    for draft in ("aligned", "biased"):
+        ask("trace", draft=draft)
+    ask("trace", width="wrong")
+    ask("no such method")
+    bridge.handle("not JSON")
+
+
+def use_the_error_paths() -> None:
+    """What Python itself reaches for only when something goes wrong."""
+    try:
+        raise RuntimeError("shown to nobody") from ValueError("the cause")
+    except RuntimeError:
+        traceback.format_exc()
+    warnings.warn("shown to nobody", stacklevel=1)
+    for name in TEXT_ENCODINGS:
+        "a".encode(name).decode(name)
+
+
+def loaded_files() -> list[str]:
+    return sorted({file for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))})
+
+
+use_the_engine()
+use_the_error_paths()
+print(json.dumps(loaded_files()))

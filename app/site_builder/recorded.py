@@ -1,0 +1,34 @@
+"""Recorded traces: what the engine answers under CPython, for a page whose own engine is not up yet."""
+
+import json
+from typing import Any
+
+from site_builder.failure import BuildError
+from specstep import bridge
+
+type Payload = dict[str, Any]
+
+
+def record(**settings: object) -> Payload:
+    """The payload of one trace, as `specstep.bridge` gives it to the page."""
+    request = {"jsonrpc": "2.0", "id": 1, "method": "trace", "params": settings}
+    reply = json.loads(bridge.handle(json.dumps(request)))
+    if "error" in reply:
+        raise BuildError(f"The engine could not record the trace {settings}: {reply['error']['message']}")
+    return dict(reply["result"])
+
+
+def as_text(payload: Payload) -> str:
+    return json.dumps(payload, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def for_script_element(payload: Payload) -> str:
+    """The payload as JSON that no HTML parser can take for anything but text.
+
+    `</script` and `<!--` would end or change the element, so <, > and & are written as JSON escapes; the two line
+    separators are legal in JSON but not in older JavaScript.
+    """
+    text = as_text(payload)
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text
