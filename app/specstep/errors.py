@@ -27,3 +27,7 @@ class TraceError(SpecstepError):
 
 class DecodingError(SpecstepError):
     """A row source or a rule broke its contract, so that going on would not be exact."""
+
+
+class LessonError(SpecstepError):
+    """A lesson does not follow its schema, or starts at a moment there is not."""
