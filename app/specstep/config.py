@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from specstep.draws import SEED_MAX
-from specstep.errors import ParameterError
+from specstep.errors import ParameterError, brief
 from specstep.rules import rule_named
 
 
@@ -21,7 +21,7 @@ class Range:
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
             return value
         raise ParameterError(
-            f"{parameter} is {_shown(value)}, it must be a whole number from {self.least} to {self.most}.",
+            f"{parameter} is {brief(value)}, it must be a whole number from {self.least} to {self.most}.",
             parameter=parameter, least=str(self.least), most=str(self.most),
         )  # fmt: skip
 
@@ -51,7 +51,7 @@ class Config:
             name = getattr(self, parameter)
             if not (isinstance(name, str) and 0 < len(name) <= 80):
                 raise ParameterError(
-                    f"{parameter} is {_shown(name)}, it must be the name of a table.", parameter=parameter
+                    f"{parameter} is {brief(name)}, it must be the name of a table.", parameter=parameter
                 )
         rule_named(self.rule)
         WIDTH.check("width", self.width)
@@ -69,11 +69,6 @@ def config_from_dict(document: Mapping[str, object]) -> Config:
     for name in document:
         if name not in known:
             raise ParameterError(
-                f"{_shown(name)} is no setting; settings are {', '.join(known)}.", parameter=name, allowed=known
+                f"{brief(name)} is no setting; settings are {', '.join(known)}.", parameter=name, allowed=known
             )
     return Config(**document)  # type: ignore[arg-type]  # every field is checked in __post_init__
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -31,3 +31,12 @@ class DecodingError(SpecstepError):
 
 class LessonError(SpecstepError):
     """A lesson does not follow its schema, or starts at a moment there is not."""
+
+
+def brief(value: object) -> str:
+    """A value as it stands in an error: its repr, cut to 60 characters; what repr cannot write is named by its type."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested deeper, or an integer longer, than Python writes
+        return f"too large to show ({type(value).__name__})"
+    return text if len(text) <= 60 else text[:57] + "…"

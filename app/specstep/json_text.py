@@ -7,7 +7,13 @@ from typing import Any
 def parse_json(text: str) -> Any:
     """The document in a JSON text. Raises ValueError, with where and why, for anything RFC 8259 does not allow."""
     try:
-        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite, object_pairs_hook=_distinct)
+        return json.loads(
+            text,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            parse_int=_whole,
+            object_pairs_hook=_distinct,
+        )
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 
@@ -22,6 +28,13 @@ def _finite(digits: str) -> float:
     if number in (float("inf"), float("-inf")):
         raise ValueError(f"the number {digits[:20]} is too large")
     return number
+
+
+def _whole(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:  # more digits than Python reads
+        raise ValueError(f"the number {digits[:20]}… is too large") from None
 
 
 def _refuse_constant(name: str) -> object:

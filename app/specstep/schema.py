@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from specstep.errors import brief
 from specstep.json_text import parse_json
 
 type Schema = Mapping[str, Any]
@@ -41,7 +42,7 @@ def _violations(value: Any, schema: Schema, root: Schema, where: str) -> Iterato
         elif keyword in ("properties", "additionalProperties", "items"):
             yield from _inside(keyword, value, schema, root, where)
         elif not _CHECKS[keyword](value, rule):
-            yield f"{where} is {_shown(value)}, which breaks {keyword!r}: {_shown(rule)}"
+            yield f"{where} is {brief(value)}, which breaks {keyword!r}: {brief(rule)}"
 
 
 def _inside(keyword: str, value: Any, schema: Schema, root: Schema, where: str) -> Iterator[str]:
@@ -53,11 +54,13 @@ def _inside(keyword: str, value: Any, schema: Schema, root: Schema, where: str) 
             if name in value:
                 yield from _violations(value[name], inner, root, f"{where}.{name}")
     elif keyword == "additionalProperties" and isinstance(value, dict):
-        for name in value.keys() - schema.get("properties", {}).keys():
+        for name in value:
+            if name in schema.get("properties", {}):
+                continue
             if schema["additionalProperties"] is False:
-                yield f"{where} has the unknown field {_shown(name)}"
+                yield f"{where} has the unknown field {brief(name)}"
             else:
-                yield from _violations(value[name], schema["additionalProperties"], root, f"{where}.{_shown(name)}")
+                yield from _violations(value[name], schema["additionalProperties"], root, f"{where}.{brief(name)}")
 
 
 def _one_of(value: Any, choices: list[Schema], root: Schema, where: str) -> Iterator[str]:
@@ -70,7 +73,7 @@ def _one_of(value: Any, choices: list[Schema], root: Schema, where: str) -> Iter
         if violation and kind is not None and named.get("properties", {}).get("kind", {}).get("const") == kind:
             yield violation
             return
-    yield f"{where} is {_shown(value)}, which is none of the kinds allowed there"
+    yield f"{where} is {brief(value)}, which is none of the kinds allowed there"
 
 
 def _is_number(value: Any) -> bool:
@@ -109,8 +112,3 @@ _CHECKS: dict[str, Callable[[Any, Any], bool]] = {
     "minItems": lambda v, rule: not isinstance(v, list) or len(v) >= rule,
     "maxItems": lambda v, rule: not isinstance(v, list) or len(v) <= rule,
 }
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from specstep.errors import TableError
+from specstep.errors import TableError, brief
 from specstep.json_text import parse_json
 from specstep.sampling import Row, total
 
@@ -58,7 +58,7 @@ def table_from_dict(document: object, source: str) -> Table:
         raise TableError(f'{source} is no toy table: its "schema" must be {SCHEMA!r}.', file=source)
     if unknown := sorted(set(document) - FIELDS):
         raise TableError(
-            f"{source} has the unknown field {unknown[0]!r}; known are {', '.join(sorted(FIELDS))}.", file=source
+            f"{source} has the unknown field {brief(unknown[0])}; known are {', '.join(sorted(FIELDS))}.", file=source
         )
     name = _text(document, "name", source)
     tokens = _tokens(document.get("tokens"), source)
@@ -78,9 +78,9 @@ def check_pair(target: Table, draft: Table) -> None:
 
 def _text(document: Mapping[str, object], field: str, source: str, default: str | None = None) -> str:
     value = document.get(field, default)
-    if isinstance(value, str) and 0 < len(value) <= 80:
+    if isinstance(value, str) and 0 < len(value) <= 80 and value.isprintable():
         return value
-    raise TableError(f"{source}: {field!r} is {value!r}, it must be text of 1 to 80 characters.", file=source)
+    raise TableError(f"{source}: {field!r} is {brief(value)}, it must be 1 to 80 printable characters.", file=source)
 
 
 def _tokens(value: object, source: str) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ def _tokens(value: object, source: str) -> tuple[str, ...]:
     for index, token in enumerate(value, start=1):
         if not (isinstance(token, str) and len(token) == 1 and token.isalpha()):
             raise TableError(
-                f"{source}: token {index} is {token!r}, it must be a single letter.", file=source, entry=index
+                f"{source}: token {index} is {brief(token)}, it must be a single letter.", file=source, entry=index
             )
     if len(set(value)) != len(value):
         twice = next(token for token in value if value.count(token) > 1)
@@ -108,7 +108,9 @@ def _rows(value: object, tokens: tuple[str, ...], source: str) -> dict[str, Row]
             )
     for context in value:
         if context not in contexts:
-            raise TableError(f"{source}: row {context!r} belongs to no token, remove it.", file=source, row=context)
+            raise TableError(
+                f"{source}: row {brief(context)} belongs to no token, remove it.", file=source, row=context
+            )
     return {context: _row(value[context], context, tokens, source) for context in contexts}
 
 
@@ -121,10 +123,10 @@ def _row(value: object, context: str, tokens: tuple[str, ...], source: str) -> R
         number = isinstance(entry, int | float) and not isinstance(entry, bool)
         if not number or not 0 <= entry <= 1 + SUM_TOLERANCE:
             raise TableError(
-                f"{where}, entry {token!r} is {entry!r}, it must be a number from 0 to 1.",
+                f"{where}, entry {token!r} is {brief(entry)}, it must be a number from 0 to 1.",
                 file=source, row=context, entry=token,
             )  # fmt: skip
-    row = np.array(value, dtype=np.float64)  # (V,)
+    row = np.array(value, dtype=np.float64) + 0.0  # (V,); adding 0 turns a -0 into 0
     if abs(total(row) - 1.0) > SUM_TOLERANCE:
         raise TableError(f"{where} sums to {total(row)!r}, it must sum to 1 (within 1e-9).", file=source, row=context)
     row.setflags(write=False)
