@@ -9,7 +9,7 @@ import numpy as np
 import specstep
 from specstep import config, toys
 from specstep.config import config_from_dict
-from specstep.errors import ParameterError, SpecstepError
+from specstep.errors import ParameterError, SpecstepError, brief
 from specstep.json_text import parse_json, to_json
 from specstep.pack import payload
 from specstep.rules import RULES
@@ -57,7 +57,9 @@ def handle(text: str) -> str:
     """Answer one JSON-RPC request with one reply; every error of the engine becomes {code, message, data}."""
     request_id: object = None
     try:
-        request_id, method, params = _request(text)
+        request = _request(text)
+        request_id = request.get("id")
+        method, params = _call(request)
         return to_json({"jsonrpc": "2.0", "id": request_id, "result": METHODS[method](params)})
     except RequestError as error:
         return _error(request_id, error.code, error.message, {})
@@ -67,20 +69,26 @@ def handle(text: str) -> str:
         return _error(request_id, ENGINE_ERROR, error.message, error.data)
 
 
-def _request(text: str) -> tuple[object, str, Params]:
+def _request(text: str) -> dict[str, Any]:
     try:
         request = parse_json(text)
     except ValueError as error:
         raise RequestError(PARSE_ERROR, f"The request is not JSON: {error}.") from error
     if not isinstance(request, dict) or request.get("jsonrpc") != "2.0" or not isinstance(request.get("method"), str):
         raise RequestError(INVALID_REQUEST, 'A request is an object with "jsonrpc": "2.0" and a "method".')
+    if not isinstance(request.get("id"), str | int | float | None):
+        raise RequestError(INVALID_REQUEST, 'The "id" of a request is text or a number.')
+    return request
+
+
+def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
     if request["method"] not in METHODS:
         known = ", ".join(METHODS)
-        raise RequestError(METHOD_NOT_FOUND, f"There is no method {request['method']!r}; there are: {known}.")
-    return request.get("id"), request["method"], params
+        raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
+    return request["method"], params
 
 
 def _error(request_id: object, code: int, message: str, data: dict[str, object]) -> str:
@@ -101,4 +109,4 @@ def _seed(value: object) -> object:
 def _no_more(params: Params, known: tuple[str, ...]) -> None:
     for name in params:
         if name not in known:
-            raise ParameterError(f"{name!r} is no parameter of this method.", parameter=name)
+            raise ParameterError(f"{brief(name)} is no parameter of this method.", parameter=name)
