@@ -71,7 +71,7 @@ def record_says(record: Record, tokens: tuple[str, ...]) -> str:
         return f"{at}: {record.token} was drafted after a rejected token, so it is discarded untested."
     if record.test is None:
         return (
-            f"{at}: {record.token} will stay with probability {_ratio_shown(record.p, record.q)}; "
+            f"{at}: {record.token} will stay with probability {_ratio_shown(_known(record.p), _known(record.q))}; "
             "its draw has not been looked at."
         )
     return _verdict(record, at)
@@ -79,10 +79,10 @@ def record_says(record: Record, tokens: tuple[str, ...]) -> str:
 
 def _verdict(record: Record, at: str) -> str:
     assert record.test is not None
-    u, acceptance = record.test.draw.u, _known(record.acceptance)
+    u, p, q, acceptance = record.test.draw.u, _known(record.p), _known(record.q), _known(record.acceptance)
     sign = "<" if record.test.verdict == "accepted" else "≥"
     text = (
-        f"{at}: min(1, p/q) = {_ratio_shown(record.p, record.q)}; draw {record.test.draw.number} = "
+        f"{at}: min(1, p/q) = {_ratio_shown(p, q, u)}; draw {record.test.draw.number} = "
         f"{shown_apart(u, acceptance)} {sign} {shown_apart(acceptance, u) if acceptance < 1 else '1'}, "
         f"so {record.token} is {record.test.verdict}."
     )
@@ -122,14 +122,18 @@ def _testing(event: Accept | Reject) -> str:
     where = "below it" if u < acceptance else "not below it"
     return (
         f" The draft gave it {shown(event.q)}, the target gives it {shown(event.p)}, so it stays with probability "
-        f"{_ratio_shown(event.p, event.q)}. Draw {event.draw.number} is {shown_apart(u, acceptance)}, {where}."
+        f"{_ratio_shown(event.p, event.q, u)}. Draw {event.draw.number} is {shown_apart(u, acceptance)}, {where}."
     )
 
 
-def _ratio_shown(p: float | None, q: float | None) -> str:
-    p, q = _known(p), _known(q)
-    written = f"{shown(p)} / {shown(q)}"
-    return f"{written} = {shown(p / q)}" if p < q else f"1, since {shown(p)} ≥ {shown(q)}"
+def _ratio_shown(p: float, q: float, u: float | None = None) -> str:
+    """min(1, p/q) with its numbers; once the draw `u` is known, with the digits that tell the two apart."""
+    if p >= q:
+        return f"1, since {shown(p)} ≥ {shown(q)}"
+    ratio = shown(p / q)
+    if u is not None and len(apart := shown_apart(p / q, u)) > len(".000"):
+        ratio = apart
+    return f"{shown(p)} / {shown(q)} = {ratio}"
 
 
 def _discard(event: Discard) -> Say:

@@ -17,10 +17,10 @@ def draw_shown(u: float) -> str:
 
 
 def shown_apart(value: float, other: float) -> str:
-    """`value` with as many decimals as it takes to tell it from `other`, at least three."""
+    """`value` with as many decimals as it takes to tell it from `other`, and from 1, at least three."""
     for digits in range(3, 17):
         text = f"{value:.{digits}f}"
-        if text != f"{other:.{digits}f}" or value == other:
+        if all(text != f"{bound:.{digits}f}" or value == bound for bound in (other, 1.0)):
             return text.removeprefix("0")
     return repr(value)
 
