@@ -1,0 +1,230 @@
+import { EngineError, TIMED_OUT } from './errors.js';
+
+/**
+ * @typedef {import('../types.js').Hello} Hello
+ * @typedef {{phase: 'idle'} | {phase: 'loading', stage: string, text: string, loaded: number, total: number,
+ *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
+ * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, timer: number}} Pending
+ * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
+ * @typedef {{call: number, silence: number, boot: number}} Patience milliseconds
+ */
+
+/** @type {Patience} */
+const PATIENCE = { call: 20_000, silence: 9_000, boot: 90_000 };
+
+/**
+ * The page's end of the engine: JSON-RPC 2.0, one string each way. Every call settles: by its reply, an error,
+ * a timeout or the worker's death. Fires `state` whenever `state` changes.
+ */
+export class EngineClient extends EventTarget {
+  /** @type {EngineState} */ state = { phase: 'idle' };
+  /** @type {Worker|null} */ #worker = null;
+  /** @type {Map<number, Pending>} */ #pending = new Map();
+  /** @type {Deferred|null} */ #ready = null;
+  /** True from a start until it has come out one way or the other; a restart in between keeps the promise. */
+  #awaited = false;
+  #lastId = 0;
+  #silence = 0;
+  #deadline = 0;
+  #makeWorker;
+  #files;
+  #patience;
+
+  /**
+   * @param {() => Worker} makeWorker
+   * @param {Record<string, {url: string, bytes: number, sha256: string}>} files absolute URLs
+   * @param {Partial<Patience>} [patience]
+   */
+  constructor(makeWorker, files, patience = {}) {
+    super();
+    this.#makeWorker = makeWorker;
+    this.#files = files;
+    this.#patience = { ...PATIENCE, ...patience };
+  }
+
+  /** Settles when the engine answers; starts it if nobody has. @returns {Promise<Hello>} */
+  get ready() {
+    if (this.#ready === null) this.start();
+    return /** @type {Deferred} */ (this.#ready).promise;
+  }
+
+  /** Start the worker, unless it is already on its way. */
+  start() {
+    if (this.state.phase === 'loading' || this.state.phase === 'ready') return;
+    if (this.#ready === null || !this.#awaited) {
+      this.#ready = deferred();
+      this.#awaited = true;
+      // Those who wait get the reason; a start nobody waits for must not become an unhandled rejection.
+      this.#ready.promise.catch(() => undefined);
+    }
+    this.#set({ phase: 'loading', stage: 'worker', text: 'Starting the engine', loaded: 0, total: 0, stalled: false });
+    if (typeof WebAssembly !== 'object') {
+      this.#fail(new EngineError('WebAssembly is switched off in this browser, so the engine cannot run here; '
+        + 'allow it, or open the page in another browser.'));
+      return;
+    }
+    try {
+      this.#worker = this.#makeWorker();
+    } catch (cause) {
+      this.#fail(new EngineError(cannotStart(cause)));
+      return;
+    }
+    const worker = this.#worker;
+    worker.addEventListener('message', (event) => this.#receive(worker, event.data));
+    worker.addEventListener('error', (event) => this.#died(worker, event.message));
+    worker.addEventListener('messageerror', () => this.#died(worker, 'a message could not be read'));
+    worker.postMessage(JSON.stringify({ jsonrpc: '2.0', method: 'boot', params: { files: this.#files } }));
+    this.#heard();
+    this.#deadline = window.setTimeout(() => this.#fail(new EngineError(
+      `The engine was not ready after ${this.#patience.boot / 1000} seconds; check the connection and try again.`,
+    )), this.#patience.boot);
+  }
+
+  /** End the worker and start afresh; the way out of a stuck call and of a failed start. */
+  restart() {
+    this.#stop(new EngineError('The engine was started again before it could answer.'));
+    this.state = { phase: 'idle' };
+    this.start();
+  }
+
+  /**
+   * Call a method of the engine. Waits for the engine where it is still starting.
+   * @param {string} method
+   * @param {object} params
+   * @returns {Promise<any>}
+   */
+  async call(method, params) {
+    await this.ready;
+    const worker = this.#worker;
+    if (worker === null) throw new EngineError('The engine is not running; try again.');
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      const timer = window.setTimeout(() => this.#timeOut(id), this.#patience.call);
+      this.#pending.set(id, { resolve, reject, timer });
+      worker.postMessage(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+    });
+  }
+
+  /** @param {Worker} worker @param {unknown} text */
+  #receive(worker, text) {
+    if (worker !== this.#worker) return;
+    let message;
+    try {
+      message = JSON.parse(String(text));
+    } catch {
+      this.#died(worker, 'it sent something that is not JSON');
+      return;
+    }
+    if (message.method === 'progress') this.#progress(message.params);
+    else if (message.method === 'ready') this.#becomeReady(message.params);
+    else if (message.method === 'failed') {
+      this.#fail(new EngineError(message.params.message, message.params.code, message.params.data));
+    } else this.#settle(message);
+  }
+
+  /** @param {{stage: string, text: string, loaded: number, total: number}} params */
+  #progress(params) {
+    if (this.state.phase !== 'loading') return;
+    this.#heard();
+    this.#set({ phase: 'loading', ...params, stalled: false });
+  }
+
+  /** @param {Hello} hello */
+  #becomeReady(hello) {
+    this.#clearTimers();
+    this.#awaited = false;
+    this.#set({ phase: 'ready', hello });
+    this.#ready?.resolve(hello);
+  }
+
+  /** @param {{id: number|null, result?: unknown, error?: {message: string, code: number, data?: any}}} message */
+  #settle({ id, result, error }) {
+    const pending = id === null ? undefined : this.#pending.get(id);
+    if (id === null || pending === undefined) return;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    if (error) pending.reject(new EngineError(error.message, error.code, error.data));
+    else pending.resolve(result);
+  }
+
+  /** @param {number} id */
+  #timeOut(id) {
+    const seconds = this.#patience.call / 1000;
+    this.#pending.get(id)?.reject(new EngineError(
+      `The engine did not answer within ${seconds} seconds; it was stopped and is starting again.`, TIMED_OUT));
+    this.#pending.delete(id);
+    this.restart();
+  }
+
+  /** @param {Worker} worker @param {string} why */
+  #died(worker, why) {
+    if (worker !== this.#worker) return;
+    if (this.state.phase === 'ready') {
+      this.#stop(new EngineError(`The engine stopped (${why || 'no reason given'}) and is starting again.`));
+      this.state = { phase: 'idle' };
+      this.start();
+    } else {
+      this.#fail(new EngineError(why
+        ? `The engine could not be started: ${why}. Reload the page or try again.`
+        : 'The engine’s worker script could not be loaded; check the connection and try again.'));
+    }
+  }
+
+  /** @param {EngineError} error */
+  #fail(error) {
+    this.#stop(error);
+    this.#awaited = false;
+    this.#ready?.reject(error);
+    this.#set({ phase: 'failed', error });
+  }
+
+  /** @param {EngineError} reason */
+  #stop(reason) {
+    this.#clearTimers();
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(reason);
+    }
+    this.#pending.clear();
+  }
+
+  /** A sign of life: silence is counted from here. A silent engine is reported, but may still come. */
+  #heard() {
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => {
+      if (this.state.phase === 'loading') this.#set({ ...this.state, stalled: true });
+    }, this.#patience.silence);
+  }
+
+  #clearTimers() {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#deadline);
+  }
+
+  /** @param {EngineState} state */
+  #set(state) {
+    this.state = state;
+    this.dispatchEvent(new Event('state'));
+  }
+}
+
+/** @param {unknown} cause @returns {string} */
+function cannotStart(cause) {
+  if (location.protocol === 'file:') {
+    return 'A page opened from a file cannot start the engine; serve the folder over HTTP '
+      + '(for instance: python3 -m http.server).';
+  }
+  return `The engine’s worker could not be started (${cause instanceof Error ? cause.message : String(cause)}); `
+    + 'open the page itself rather than inside a sandboxed frame.';
+}
+
+/** @returns {Deferred} */
+function deferred() {
+  /** @type {any} */
+  const parts = {};
+  parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  return parts;
+}
+

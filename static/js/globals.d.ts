@@ -1,0 +1,13 @@
+/** What esbuild puts in: style sheets as text, and where the build laid the engine's files. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
+declare const SPECSTEP_SITE: {
+  version: string;
+  /** URL of the worker's script, relative to the main bundle. */
+  worker: string;
+  /** The runtime's files by name; each URL relative to the main bundle. */
+  files: Record<string, { url: string; bytes: number; sha256: string }>;
+};

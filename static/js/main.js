@@ -1,0 +1,3 @@
+import { SpecStep } from './element.js';
+
+customElements.define('spec-step', SpecStep);

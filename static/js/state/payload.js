@@ -1,0 +1,58 @@
+/**
+ * @typedef {import('../types.js').RawPayload} RawPayload
+ * @typedef {import('../types.js').Payload} Payload
+ * @typedef {import('../types.js').Frame} Frame
+ * @typedef {import('../types.js').PositionRecord} PositionRecord
+ */
+
+/**
+ * Link the records into the frames, so that each frame is a full plain object.
+ * @param {RawPayload} raw
+ * @returns {Payload}
+ */
+export function unpack(raw) {
+  const { records } = raw;
+  /** @param {any} entry an object whose `record` is an index, or null */
+  const linked = (entry) => (entry === null ? null : { ...entry, record: records[entry.record] });
+  const frames = raw.frames.map((packed) => {
+    const frame = /** @type {any} */ (packed);
+    return /** @type {Frame} */ ({
+      ...frame,
+      committed: frame.committed.map(linked),
+      proposal: frame.proposal.map(linked),
+      incoming: linked(frame.incoming),
+      at_hand: frame.at_hand === null ? null : records[frame.at_hand],
+    });
+  });
+  return {
+    traceText: raw.trace,
+    trace: parseTrace(raw.trace, raw.config.seed),
+    tokens: raw.tokens,
+    config: raw.config,
+    ordinary: raw.ordinary,
+    frames,
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {string} seed decimal; JSON.parse alone would round one above 2^53
+ * @returns {import('../types.js').Trace}
+ */
+function parseTrace(text, seed) {
+  const trace = JSON.parse(text);
+  const number = Number(seed);
+  trace.config.seed = Number.isSafeInteger(number) ? number : BigInt(seed);
+  return trace;
+}
+
+/**
+ * What a frame knows of one output position in this round or as committed.
+ * @param {Frame} frame
+ * @param {number} position
+ * @returns {PositionRecord|null}
+ */
+export function recordAt(frame, position) {
+  const found = [frame.incoming, ...frame.proposal, ...frame.committed].find((entry) => entry?.position === position);
+  return found?.record ?? (frame.at_hand?.position === position ? frame.at_hand : null);
+}

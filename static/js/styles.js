@@ -1,0 +1,19 @@
+import tokens from '../css/tokens.css';
+import layout from '../css/layout.css';
+import controls from '../css/controls.css';
+import stage from '../css/stage.css';
+import inspector from '../css/inspector.css';
+import counters from '../css/counters.css';
+
+/** @type {CSSStyleSheet[]|null} */
+let sheets = null;
+
+/** The widget's style sheets, shared by all widgets of a page. */
+export function styles() {
+  sheets ??= [tokens, layout, controls, stage, inspector, counters].map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  return sheets;
+}

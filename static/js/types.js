@@ -1,0 +1,128 @@
+/**
+ * The shapes that come from the engine, as the page sees them. Nothing here is computed in JavaScript.
+ * Positions are output positions, counted from 1; rows are in the order of `Payload.tokens`.
+ *
+ * @typedef {{number: number, u: number}} Draw one numbered uniform draw
+ * @typedef {'draft'|'target_pass'|'accept'|'reject'|'discard'|'recover'|'bonus'|'commit'|'finish'} EventKind
+ * @typedef {{kind: EventKind, round: number, position?: number, [field: string]: unknown}} TraceEvent
+ *
+ * @typedef {{draft: string, width: number, seed: string, limit: number, rule: string}} Config seed as a decimal string
+ * @typedef {Partial<{draft: string, width: number|string, seed: string, limit: number|string, rule: string}>} Wish
+ *   what a reader asked for; not yet checked by the engine
+ *
+ * @typedef {object} Replacement the token sampled in place of a rejected one, or after a block that was all accepted
+ * @property {'recovered'|'bonus'} how
+ * @property {string} token
+ * @property {Draw} draw
+ * @property {number[]} row the row it was drawn from
+ * @property {number[]} cumulative
+ * @property {boolean} from_target
+ *
+ * @typedef {object} PositionRecord all that is known, at one moment, of one position in one round
+ * @property {number} round
+ * @property {number} position
+ * @property {string} context the token before it; '' for the empty prefix
+ * @property {'drafted'|'scored'|'tested'|'replaced'|'discarded'|'bonus'} stage
+ * @property {string|null} token the drafted token; null at a bonus position
+ * @property {number[]|null} q_row
+ * @property {number[]|null} p_row
+ * @property {number[]|null} overlap min(p, q)
+ * @property {number|null} beta sum of the overlap
+ * @property {number[]|null} p_excess max(0, p - q)
+ * @property {number[]|null} q_excess max(0, q - p)
+ * @property {{draw: Draw, cumulative: number[]}|null} draft
+ * @property {number|null} p the target's probability of the drafted token
+ * @property {number|null} q the draft's
+ * @property {number|null} ratio
+ * @property {number|null} acceptance min(1, p/q)
+ * @property {{draw: Draw, verdict: 'accepted'|'rejected'}|null} test
+ * @property {number[]|null} residual
+ * @property {Replacement|null} replacement
+ * @property {string} says
+ *
+ * @typedef {{position: number, token: string, how: 'accepted'|'recovered'|'bonus', round: number, fresh: boolean,
+ *   record: PositionRecord}} Committed
+ * @typedef {'drafted'|'testing'|'accepted'|'rejected'|'discarded'} ProposalStatus
+ * @typedef {{position: number, token: string, status: ProposalStatus, record: PositionRecord}} Proposed
+ * @typedef {{position: number, token: string, how: 'recovered'|'bonus', record: PositionRecord}} Incoming
+ * @typedef {{position: number, context: string, p_row: number[], tests: string|null}} ScoredRow
+ * @typedef {{positions_scored: number, rows: ScoredRow[]}} TargetPass
+ * @typedef {{kept: number[], staged: number[], dropped: number[], lacking: number[], why: string}} Lane
+ *
+ * @typedef {object} Counters
+ * @property {number} rounds
+ * @property {number} target_passes
+ * @property {number} positions_scored
+ * @property {number} draft_steps
+ * @property {number} drafted
+ * @property {number} accepted
+ * @property {number} rejected
+ * @property {number} discarded
+ * @property {number} recovered
+ * @property {number} bonus
+ * @property {number} committed
+ * @property {number} draws
+ *
+ * @typedef {{target_passes: number, positions_scored: number, draft_steps: number, committed: number,
+ *   draws: number}} OrdinaryCounters
+ * @typedef {{acceptance_per_tested_position: number|null, draft_acceptance_rate: number|null,
+ *   mean_acceptance_length: number|null, tokens_per_target_pass: number|null}} Rates
+ *
+ * @typedef {object} Frame all that one moment shows
+ * @property {number} index 0 is the moment before the first event
+ * @property {number} steps number of events
+ * @property {number} round
+ * @property {number} [rounds]
+ * @property {'draft'|'verify'|null} next
+ * @property {number|null} draft_to
+ * @property {number|null} verify_to
+ * @property {TraceEvent|null} event
+ * @property {number} limit
+ * @property {Committed[]} committed
+ * @property {Proposed[]} proposal
+ * @property {Incoming|null} incoming
+ * @property {TargetPass|null} target_pass
+ * @property {PositionRecord|null} at_hand
+ * @property {Counters} counters
+ * @property {OrdinaryCounters} ordinary
+ * @property {Rates} rates
+ * @property {{target: Lane, draft: Lane}} cache
+ * @property {{lead: string, strong: string, rest: string}} say
+ *
+ * @typedef {object} Trace
+ * @property {string} schema
+ * @property {{draft: string, target: string, rule: string, width: number, limit: number, seed: number|bigint}} config
+ * @property {Record<string, unknown>} tables
+ * @property {TraceEvent[]} events
+ * @property {{committed: string[], counters: Counters}} outcome
+ *
+ * @typedef {object} RawPayload as it travels: the trace as text, records by index
+ * @property {string} trace
+ * @property {string[]} tokens
+ * @property {Config} config
+ * @property {{committed: string[], text: string}} ordinary
+ * @property {PositionRecord[]} records
+ * @property {unknown[]} frames
+ *
+ * @typedef {object} Payload as the page uses it: records linked
+ * @property {string} traceText
+ * @property {Trace} trace
+ * @property {string[]} tokens
+ * @property {Config} config
+ * @property {{committed: string[], text: string}} ordinary
+ * @property {Frame[]} frames
+ *
+ * @typedef {object} Hello what the engine says of itself
+ * @property {string} version
+ * @property {string} python
+ * @property {string} numpy
+ * @property {Parameters} parameters
+ *
+ * @typedef {object} Parameters
+ * @property {{min: number, max: number, default: number}} width
+ * @property {{min: number, max: number, default: number}} limit
+ * @property {{min: string, max: string, default: string}} seed
+ * @property {{name: string, title: string}[]} drafts
+ */
+
+export {};

@@ -1,0 +1,75 @@
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+
+/**
+ * @typedef {import('../types.js').Config} Config
+ * @typedef {object} ControlsState
+ * @property {Config} config what is shown, or was asked for
+ * @property {string|null} wrong the parameter the engine refused
+ * @property {import('../types.js').Parameters|null} parameters what the engine allows, once it has said so
+ * @property {import('../types.js').Frame} frame
+ * @property {(wish: import('../types.js').Wish) => void} configure
+ */
+
+/** The drafts the page offers until the engine has named its own. */
+const DRAFTS = [{ name: 'aligned', title: 'aligned' }, { name: 'biased', title: 'biased' }];
+
+/** New seeds are small so that they can be read out and typed. */
+const SEEDS = 10_000;
+
+/** @param {ControlsState} state */
+export function controls(state) {
+  const { config, frame, configure } = state;
+  return html`<div class="controls" role="group" aria-label="Settings">
+    <fieldset role="radiogroup" aria-label="Draft model" class="field draft-model">
+      <span class="label" aria-hidden="true">Draft model</span>
+      <span class="segments">${(state.parameters?.drafts ?? DRAFTS).map(({ name }) => html`<label>
+        <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
+          @change=${() => configure({ draft: name })}><span>${name}</span></label>`)}</span>
+    </fieldset>
+    ${widthField(state)} ${seedField(state)}
+    <p class="place">round ${frame.round}${frame.rounds ? ` of ${frame.rounds}` : ''} · step ${frame.index} of
+      ${frame.steps}</p>
+  </div>`;
+}
+
+/** @param {ControlsState} state */
+function widthField({ config, wrong, parameters, configure }) {
+  const { min, max } = parameters?.width ?? { min: 1, max: 8 };
+  /** @param {number} by */
+  const nudge = (by) => configure({ width: Math.min(Math.max(Number(config.width) + by, min), max) });
+  return html`<div class="field">
+    <label class="label" for="width">Width</label>
+    <span class="stepper">
+      <button type="button" tabindex="-1" aria-label="Narrower" @click=${() => nudge(-1)}>−</button>
+      <input id="width" type="number" inputmode="numeric" min=${min} max=${max} step="1"
+        .value=${live(String(config.width))} aria-invalid=${wrong === 'width' ? 'true' : nothing}
+        aria-describedby=${wrong === 'width' ? 'status' : nothing}
+        @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => configure({ width: numberOrText(target) })}>
+      <button type="button" tabindex="-1" aria-label="Wider" @click=${() => nudge(1)}>+</button>
+    </span>
+  </div>`;
+}
+
+/** @param {ControlsState} state */
+function seedField({ config, wrong, configure }) {
+  return html`<div class="field">
+    <label class="label" for="seed">Seed</label>
+    <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
+      .value=${live(config.seed)} aria-invalid=${wrong === 'seed' ? 'true' : nothing}
+      aria-describedby=${wrong === 'seed' ? 'status' : nothing}
+      @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => configure({ seed: target.value.trim() })}>
+    <button type="button" class="new-seed" @click=${() => configure({ seed: newSeed() })}>New seed</button>
+  </div>`;
+}
+
+/** A number if it is one; else the text, for the engine to refuse. @param {HTMLInputElement} input */
+function numberOrText(input) {
+  return Number.isNaN(input.valueAsNumber) ? input.value : input.valueAsNumber;
+}
+
+/** An input to the engine, not a draw of it. */
+function newSeed() {
+  const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(word % SEEDS);
+}

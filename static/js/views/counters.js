@@ -1,0 +1,68 @@
+import { html, nothing } from 'lit-html';
+import { rate } from '../format.js';
+import { hue } from './words.js';
+
+/**
+ * @typedef {import('../types.js').Frame} Frame
+ * @typedef {import('../types.js').Counters} Counters
+ */
+
+/** @type {[keyof Counters & keyof import('../types.js').OrdinaryCounters, string][]} */
+const COMPARED = [
+  ['committed', 'committed'], ['target_passes', 'target passes'], ['positions_scored', 'positions scored'],
+  ['draft_steps', 'draft steps'], ['draws', 'draws used'],
+];
+
+/** @type {[keyof Counters, string][]} */
+const BLOCK = [
+  ['rounds', 'rounds'], ['drafted', 'drafted'], ['accepted', 'accepted'], ['rejected', 'rejected'],
+  ['discarded', 'discarded'], ['recovered', 'recovered'], ['bonus', 'bonus'],
+];
+
+/** @type {[keyof import('../types.js').Rates, string, string][]} */
+const RATES = [
+  ['acceptance_per_tested_position', 'acceptance per tested position', 'accepted / (accepted + rejected)'],
+  ['draft_acceptance_rate', 'draft acceptance rate', 'accepted / drafted'],
+  ['mean_acceptance_length', 'mean acceptance length', '1 + accepted / rounds'],
+  ['tokens_per_target_pass', 'tokens per target pass', 'committed / target passes'],
+];
+
+/**
+ * The work so far, beside what ordinary decoding needs for as many tokens.
+ * @param {Frame} frame
+ * @param {string[]} tokens
+ * @param {{committed: string[], text: string}} ordinary
+ */
+export function counters(frame, tokens, ordinary) {
+  return html`<section class="counters" aria-label="Work so far">
+    <h2>Work so far</h2>
+    <div class="tables">
+      <table><caption>Beside ordinary decoding</caption>
+        <thead><tr><td></td><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
+        <tbody>${COMPARED.map(([key, name]) => html`<tr><th scope="row">${name}</th>
+          <td>${frame.counters[key]}</td><td class="ordinary">${frame.ordinary[key]}</td></tr>`)}</tbody></table>
+      <table><caption>What became of the tokens</caption>
+        <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${name}</th>
+          <td>${frame.counters[key]}</td></tr>`)}</tbody></table>
+      <table class="rates"><caption>Rates, often confused</caption>
+        <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
+          <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
+    </div>
+    <p class="caution">These are algorithmic counts of a table look-up: neither latency nor model performance.</p>
+    ${ordinaryText(frame, tokens, ordinary)}
+  </section>`;
+}
+
+/** @param {Frame} frame @param {string[]} tokens @param {{committed: string[], text: string}} ordinary */
+function ordinaryText(frame, tokens, { committed, text }) {
+  if (frame.committed.length < frame.limit) return nothing;
+  return html`<div class="texts">
+    ${line('speculative', frame.committed.map(({ token }) => token), tokens)} ${line('ordinary', committed, tokens)}
+    <p>${text}</p></div>`;
+}
+
+/** @param {string} name @param {string[]} text @param {string[]} tokens */
+function line(name, text, tokens) {
+  return html`<p class="text-line"><span class="name">${name}</span>
+    <span class="text">${text.map((token) => html`<b class=${hue(tokens, token)}>${token}</b> `)}</span></p>`;
+}

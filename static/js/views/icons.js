@@ -1,0 +1,22 @@
+import { svg, html } from 'lit-html';
+
+/** Paths on a 16 by 16 grid, stroked in the colour of the text. */
+const PATHS = {
+  check: svg`<path d="M3 8.5 6.5 12 13 4.5" />`,
+  cross: svg`<path d="M4 4l8 8M12 4l-8 8" />`,
+  slash: svg`<circle cx="8" cy="8" r="5.5" /><path d="M4.2 11.8 11.8 4.2" />`,
+  dots: svg`<path d="M3 8h.01M8 8h.01M13 8h.01" />`,
+  scales: svg`<path d="M8 2.5v11M3 5h10M5 13.5h6M3 5 1.5 9h3zM13 5l-1.5 4h3z" />`,
+  swap: svg`<path d="M3 8a5 5 0 0 1 8.5-3.5L13 6M13 2.5V6H9.5M13 8a5 5 0 0 1-8.5 3.5L3 10M3 13.5V10h3.5" />`,
+  plus: svg`<path d="M8 3v10M3 8h10" />`,
+  back: svg`<path d="M11 3 5 8l6 5z" />`,
+  forward: svg`<path d="M5 3l6 5-6 5z" />`,
+};
+
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** @param {IconName} name */
+export function icon(name) {
+  return html`<svg class="icon icon-${name}" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    ${PATHS[name]}</svg>`;
+}

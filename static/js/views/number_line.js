@@ -1,0 +1,66 @@
+import { html, svg, nothing } from 'lit-html';
+import { decimal, draw, percent } from '../format.js';
+import { hue } from './words.js';
+
+/** @typedef {import('../types.js').Draw} Draw */
+
+/** Which end of a label stands at its mark, so that none runs out of the picture. @param {number} at */
+function anchor(at) {
+  return at < 0.22 ? 'start' : at > 0.78 ? 'end' : 'middle';
+}
+
+/** @param {Draw} drawn @param {string} label @param {string} kind */
+function mark({ u }, label, kind) {
+  return svg`<g class="mark ${kind}"><line x1=${percent(u)} x2=${percent(u)} y1="17" y2="38" />
+    <text x=${percent(u)} y="51" text-anchor=${anchor(u)}>${label}</text></g>`;
+}
+
+const ENDS = svg`<text class="end" x="0" y="51" text-anchor="start">0</text>
+  <text class="end" x="100%" y="51" text-anchor="end">1</text>`;
+
+/**
+ * The test on a line from 0 to 1: below the acceptance probability is accepted.
+ * @param {number} acceptance
+ * @param {import('../types.js').PositionRecord['test']} test
+ */
+export function testLine(acceptance, test) {
+  const words = `Accepted below ${decimal(acceptance)}${test ? `; ${draw(test.draw)}, ${test.verdict}` : ''}`;
+  return html`<svg class="line" role="img" height="54" aria-label=${words}>
+    <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
+    <rect class="accepting" x="0" y="21" width=${percent(acceptance)} height="12" rx="2" />
+    <text class="accept-label" x=${percent(acceptance)} y="13"
+      text-anchor=${acceptance < 0.3 ? 'start' : 'end'} dx=${acceptance < 0.3 && acceptance > 0 ? -1 : 0}>
+      accept below ${decimal(acceptance)}</text>
+    ${test ? mark(test.draw, draw(test.draw), test.verdict) : ENDS}
+  </svg>`;
+}
+
+/**
+ * How a draw becomes a token: each token holds a stretch as long as its probability.
+ * @param {string[]} tokens
+ * @param {number[]} cumulative
+ * @param {Draw} drawn
+ * @param {string} token
+ */
+export function stretchLine(tokens, cumulative, drawn, token) {
+  return html`<svg class="line" role="img" height="54" aria-label="${draw(drawn)} falls in the stretch of ${token}">
+    ${tokens.map((name, i) => stretch(name, cumulative[i - 1] ?? 0, cumulative[i] ?? 1, hue(tokens, name),
+      name === token))}
+    ${mark(drawn, `${draw(drawn)} → ${token}`, 'neutral')}
+  </svg>`;
+}
+
+/**
+ * @param {string} name
+ * @param {number} from
+ * @param {number} to
+ * @param {string} hueClass
+ * @param {boolean} hit
+ */
+function stretch(name, from, to, hueClass, hit) {
+  if (to <= from) return nothing;
+  return svg`<g class="stretch ${hueClass} ${hit ? 'hit' : ''}">
+    <rect x=${percent(from)} y="21" width=${percent(to - from)} height="12" />
+    ${to - from > 0.03 ? svg`<text x=${percent((from + to) / 2)} y="13" text-anchor="middle">${name}</text>` : nothing}
+  </g>`;
+}

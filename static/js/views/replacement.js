@@ -1,0 +1,51 @@
+import { html, svg, nothing } from 'lit-html';
+import { decimal, percent } from '../format.js';
+import { stretchLine } from './number_line.js';
+import { hue } from './words.js';
+
+/**
+ * @typedef {import('../types.js').PositionRecord} PositionRecord
+ */
+
+/**
+ * After a rejection: what may come instead, and the draw that chose it.
+ * @param {PositionRecord} record
+ * @param {string[]} tokens
+ */
+export function residualSection({ residual, p_excess, replacement }, tokens) {
+  if (residual === null) return nothing;
+  return html`<section class="part"><h3>What may replace it</h3>
+    <p class="hint">The solid parts: what the target gives beyond the draft, max(0, p − q), scaled to sum to 1.</p>
+    <div class="rows residual" role="list">${tokens.map((name, i) => residualRow(name, residual[i] ?? 0,
+      p_excess?.[i] ?? 0, hue(tokens, name)))}</div>
+    ${replacement ? html`${replacement.from_target
+      ? html`<p class="hint">Rounding left no residual, so the target’s own row is drawn from.</p>` : nothing}
+      ${stretchLine(tokens, replacement.cumulative, replacement.draw, replacement.token)}` : nothing}
+  </section>`;
+}
+
+/** @param {string} name @param {number} value @param {number} excess @param {string} hueClass */
+function residualRow(name, value, excess, hueClass) {
+  return html`<div class="row ${hueClass}" role="listitem">
+    <span class="row-token">${name}</span>
+    <svg class="plot" role="img" height="12" aria-label="${name}: residual ${decimal(value)}">
+      ${value > 0
+        ? svg`<rect class="whole solid" x="0" y="0.5" width=${percent(value)} height="11" />
+          <text class="value" x=${percent(value)} dx="6" y="10.5">${decimal(excess)} → ${decimal(value)}</text>`
+        : svg`<text class="value" x="0" y="10.5">0, the draft already proposes it often enough</text>`}
+    </svg></div>`;
+}
+
+/**
+ * After a block that was accepted whole: the spare row gives a token of the target's own.
+ * @param {PositionRecord} record
+ * @param {string[]} tokens
+ */
+export function bonusSection({ replacement }, tokens) {
+  if (replacement?.how !== 'bonus') return nothing;
+  return html`<section class="part"><h3>The bonus</h3>
+    <p class="hint">Every proposal was accepted, so the row after the block is still unused: one more token,
+      drawn from the target itself.</p>
+    ${stretchLine(tokens, replacement.cumulative, replacement.draw, replacement.token)}
+  </section>`;
+}

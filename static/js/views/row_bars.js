@@ -1,0 +1,73 @@
+import { html, svg, nothing } from 'lit-html';
+import { decimal, percent } from '../format.js';
+import { hue } from './words.js';
+
+/** @typedef {import('../types.js').PositionRecord} PositionRecord */
+
+const THICK = 11;
+const GAP = 2;
+
+/** The pattern of the shared mass, once in each inspector. */
+export const hatching = html`<svg class="defs" aria-hidden="true" focusable="false" width="0" height="0"><defs>
+  <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect class="hatch-ground" width="5" height="5" /><rect class="hatch-line" width="1.8" height="5" />
+  </pattern></defs></svg>`;
+
+/**
+ * The two rows on one 0 to 1 scale, token by token: what both give is hatched, what only the target gives is
+ * solid, what only the draft gives is hollow.
+ * @param {PositionRecord} record
+ * @param {string[]} tokens
+ */
+export function rowBars({ p_row, q_row, overlap, token }, tokens) {
+  return html`<div class="rows" role="list">${tokens.map((name, i) => html`
+    <div class="row ${hue(tokens, name)} ${name === token ? 'at-test' : ''}" role="listitem">
+      <span class="row-token">${name}</span>
+      <svg class="plot" role="img" height=${p_row && q_row ? 2 * THICK + GAP : THICK}
+          aria-label=${inWords(name, p_row?.[i], q_row?.[i], overlap?.[i])}>
+        ${p_row ? bar(0, p_row[i] ?? 0, overlap?.[i] ?? 0, 'p', 'p') : nothing}
+        ${q_row ? bar(p_row ? THICK + GAP : 0, q_row[i] ?? 0, overlap?.[i] ?? 0, 'q', 'q') : nothing}
+      </svg>
+    </div>`)}</div>`;
+}
+
+/**
+ * @param {number} y
+ * @param {number} value
+ * @param {number} shared
+ * @param {string} kind p or q
+ * @param {string} letter
+ */
+function bar(y, value, shared, kind, letter) {
+  return svg`<g class="bar-${kind}">
+    <rect class="track" x="0" y=${y + THICK - 1} width="100%" height="1" />
+    <rect class="whole" x="0" y=${y + 0.5} width=${percent(value)} height=${THICK - 1} />
+    ${shared > 0 ? svg`<rect class="shared" x="0" y=${y + 0.5} width=${percent(shared)} height=${THICK - 1}
+      fill="url(#hatch)" />` : nothing}
+    <text class="value" x=${percent(value)} dx="6" y=${y + THICK - 1.5}><tspan class="which">${letter}</tspan>
+      ${decimal(value)}</text></g>`;
+}
+
+/**
+ * @param {string} name
+ * @param {number|undefined} p
+ * @param {number|undefined} q
+ * @param {number|undefined} shared
+ */
+function inWords(name, p, q, shared) {
+  const parts = [];
+  if (p !== undefined) parts.push(`target ${decimal(p)}`);
+  if (q !== undefined) parts.push(`draft ${decimal(q)}`);
+  if (shared !== undefined) parts.push(`shared ${decimal(shared)}`);
+  return `${name}: ${parts.join(', ')}`;
+}
+
+/**
+ * The shared mass written out with this position's numbers.
+ * @param {PositionRecord} record
+ */
+export function sharedMass({ overlap, beta }) {
+  if (overlap === null || beta === null) return nothing;
+  return html`<p class="sum">Shared: ${overlap.map(decimal).join(' + ')} = <strong>${decimal(beta)}</strong>,
+    the chance that a draft is accepted here.</p>`;
+}

@@ -1,0 +1,139 @@
+import { html, nothing } from 'lit-html';
+import { classMap } from 'lit-html/directives/class-map.js';
+import { after } from '../format.js';
+import { chip } from './chip.js';
+import { icon } from './icons.js';
+import { scoredRow } from './scored_row.js';
+import { STATUS } from './words.js';
+
+/**
+ * @typedef {import('../types.js').Frame} Frame
+ * @typedef {object} StageState
+ * @property {Frame} frame
+ * @property {string[]} tokens
+ * @property {number|null} focus the position whose numbers the inspector shows
+ * @property {number|null} picked
+ * @property {(position: number) => void} pick
+ */
+
+/**
+ * The lanes, read like a score: a column is an output position, the same one in every lane.
+ * @param {StageState} state
+ */
+export function stage(state) {
+  return html`<section class="stage" aria-label="Stage">
+    <div class="lanes" tabindex=${state.frame.limit > 8 ? '0' : nothing}>
+      <div class="lanes-inner">
+        ${numbers(state)} ${committedLane(state)} ${proposalLane(state)} ${targetLane(state)} ${incomingLane(state)}
+      </div>
+    </div>
+  </section>`;
+}
+
+/**
+ * @param {StageState} state
+ * @param {(position: number) => unknown} content
+ * @param {(position: number) => Record<string, boolean>} [extra]
+ */
+function cells(state, content, extra = () => ({})) {
+  const positions = Array.from({ length: state.frame.limit }, (_, i) => i + 1);
+  return html`<div class="cells">${positions.map((position) => html`<div
+    class=${classMap({ cell: true, focus: position === state.focus, ...extra(position) })}>${content(position)}</div>`)}
+  </div>`;
+}
+
+/** @param {StageState} state */
+function numbers(state) {
+  return html`<div class="lane lane-numbers" aria-hidden="true">
+    <div class="lane-label">position</div>${cells(state, (position) => position)}</div>`;
+}
+
+/** @param {StageState} state */
+function committedLane(state) {
+  const { frame, tokens, pick } = state;
+  return html`<div class="lane lane-committed" role="group"
+      aria-label="Committed: ${frame.committed.length} of ${frame.limit} positions">
+    <div class="lane-label"><strong>Committed</strong><small>the output</small></div>
+    ${cells(state, (position) => {
+      const token = frame.committed[position - 1];
+      if (token === undefined) return html`<span class="slot"></span>`;
+      return chip({ ...token, tokens, status: token.how, committed: true, picked: state.picked === position, pick });
+    })}</div>`;
+}
+
+/** @param {StageState} state */
+function proposalLane(state) {
+  const { frame, tokens, pick } = state;
+  const next = frame.committed.length + 1;
+  return html`<div class="lane lane-proposal" role="group" aria-label="Proposal, not committed">
+    <div class="lane-label"><strong>Proposal</strong><small>not committed</small></div>
+    ${cells(state, (position) => {
+      const token = frame.proposal.find((entry) => entry.position === position);
+      if (token) {
+        return chip({ ...token, tokens, committed: false, fresh: false, picked: state.picked === position, pick });
+      }
+      if (frame.proposal.length === 0 && frame.next === 'draft' && position === next) {
+        return html`<span class="slot next"></span>`;
+      }
+      return nothing;
+    })}
+    <p class="lane-note">${frame.proposal.length === 0 ? emptyProposal(frame) : statusRuns(frame)}</p></div>`;
+}
+
+/** @param {Frame} frame */
+function emptyProposal(frame) {
+  const last = frame.committed.at(-1);
+  if (frame.next === null) return 'Finished: every position is committed.';
+  if (last === undefined) return 'The first draft starts at position 1.';
+  return html`The next draft starts at position ${last.position + 1}, ${after(last.token)}.`;
+}
+
+/** Where columns are too narrow for words: "1–2 accepted, 3 rejected". @param {Frame} frame */
+function statusRuns(frame) {
+  /** @type {{status: import('./words.js').Status, from: number, to: number}[]} */
+  const runs = [];
+  for (const { status, position } of frame.proposal) {
+    const last = runs.at(-1);
+    if (last?.status === status) last.to = position;
+    else runs.push({ status, from: position, to: position });
+  }
+  return html`<span class="runs" aria-hidden="true">${runs.map(({ status, from, to }) => html`<span
+    class="run is-${status}">${icon(STATUS[status].glyph)} ${from === to ? from : `${from}–${to}`}
+    ${STATUS[status].word}</span> `)}</span>`;
+}
+
+/** @param {StageState} state */
+function targetLane(state) {
+  const { frame, tokens } = state;
+  const pass = frame.target_pass;
+  const rows = new Map(pass?.rows.map((row) => [row.position, row]));
+  const first = pass?.rows[0]?.position;
+  const last = pass?.rows.at(-1)?.position;
+  return html`<div class="lane lane-target" role="group"
+      aria-label=${pass ? `One target pass scored ${pass.positions_scored} positions` : 'Target pass: none yet in this round'}>
+    <div class="lane-label"><strong>Target</strong><small>one pass</small></div>
+    ${cells(state, (position) => {
+      const row = rows.get(position);
+      return row === undefined ? nothing : scoredRow(row, tokens);
+    }, (position) => ({ scored: rows.has(position), first: position === first, last: position === last }))}
+    <p class="lane-note" aria-hidden="true">${passNote(pass)}</p></div>`;
+}
+
+/** @param {import('../types.js').TargetPass|null} pass */
+function passNote(pass) {
+  if (pass === null) return 'No pass in this round yet.';
+  return pass.positions_scored === 1 ? 'One pass scored 1 position.'
+    : `One pass scored ${pass.positions_scored} positions at once.`;
+}
+
+/** @param {StageState} state */
+function incomingLane(state) {
+  const { frame, tokens, pick } = state;
+  const { incoming } = frame;
+  return html`<div class="lane lane-incoming" role="group" aria-label="Recovered or bonus token">
+    <div class="lane-label"><strong>Added</strong><small>recovered or bonus</small></div>
+    ${cells(state, (position) => (incoming?.position === position
+      ? chip({ ...incoming, tokens, status: incoming.how, committed: false, fresh: false,
+        picked: state.picked === position, pick })
+      : nothing))}</div>`;
+}

@@ -1,0 +1,47 @@
+import { html, nothing } from 'lit-html';
+
+/**
+ * @typedef {import('../engine/client.js').EngineState} EngineState
+ * @typedef {import('../state/session.js').Notice} Notice
+ * @typedef {{engine: EngineState, notice: Notice|null, wish: import('../types.js').Wish|null, recorded: boolean,
+ *   tryAgain: () => void}} StatusState
+ */
+
+/**
+ * One line: how far the engine is, what went wrong and what to do, what waits to be carried out.
+ * @param {StatusState} state
+ */
+export function status(state) {
+  const { engine, notice } = state;
+  const trouble = engine.phase === 'failed' || notice !== null;
+  return html`<div class="status ${trouble ? 'trouble' : engine.phase}">
+    <p role="status" id="status">${words(state)}</p>
+    ${engine.phase === 'loading' && engine.total > 0
+      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label="Loading the engine"></progress>` : nothing}
+    ${engine.phase === 'failed' || (engine.phase === 'loading' && engine.stalled)
+      ? html`<button type="button" @click=${state.tryAgain}>Try again</button>` : nothing}
+  </div>`;
+}
+
+/** @param {StatusState} state */
+function words({ engine, notice, wish, recorded }) {
+  const meanwhile = recorded ? ' The recorded trace can be stepped meanwhile.' : '';
+  if (engine.phase === 'failed') {
+    return `${engine.error.message}${recorded ? ' The recorded trace still works.' : ''}`;
+  }
+  if (notice) return notice.message;
+  if (engine.phase === 'loading') {
+    if (engine.stalled) return `The engine has been silent for a while (${engine.text}).${meanwhile}`;
+    if (wish) return `${engine.text} … ${asked(wish)} will be drafted as soon as the engine is ready.`;
+    return `${engine.text} …${meanwhile}`;
+  }
+  if (engine.phase === 'ready') {
+    return `Computed in this page by Python ${engine.hello.python} and NumPy ${engine.hello.numpy}.`;
+  }
+  return '';
+}
+
+/** @param {import('../types.js').Wish} wish */
+function asked({ draft, width, seed }) {
+  return `The ${draft} draft, width ${width}, seed ${seed},`;
+}

@@ -1,0 +1,53 @@
+import { html } from 'lit-html';
+import { buttons } from './buttons.js';
+import { controls } from './controls.js';
+import { counters } from './counters.js';
+import { inspector } from './inspector.js';
+import { sentence } from './sentence.js';
+import { stage } from './stage.js';
+import { status } from './status.js';
+
+/**
+ * @typedef {object} Actions what a reader can do
+ * @property {(index: number) => void} go
+ * @property {(position: number) => void} pick
+ * @property {() => void} letGo
+ * @property {() => void} toggleInspector
+ * @property {(wish: import('../types.js').Wish) => void} configure
+ * @property {() => void} tryAgain
+ */
+
+/**
+ * The whole widget, a function of the session, the engine's state and whether the inspector is open
+ * (which only matters where there is no room for it beside the stage).
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../engine/client.js').EngineState} engine
+ * @param {boolean} inspectorOpen
+ * @param {Actions} actions
+ */
+export function widget(session, engine, inspectorOpen, actions) {
+  const { payload, frame, notice, wish } = session;
+  const line = status({ engine, notice, wish, recorded: session.source === 'recorded', tryAgain: actions.tryAgain });
+  if (payload === null || frame === null) return html`<div class="widget empty">${line}</div>`;
+  const { tokens } = payload;
+  const record = session.record;
+  const refused = notice?.parameter ? notice : null;
+  return html`<div class="widget">
+    <div class="top">
+      ${controls({
+        frame,
+        config: /** @type {import('../types.js').Config} */ ({ ...payload.config, ...(wish ?? refused?.wish) }),
+        wrong: refused?.parameter ?? null,
+        parameters: engine.phase === 'ready' ? engine.hello.parameters : null,
+        configure: actions.configure,
+      })}
+      ${line}
+    </div>
+    ${stage({ frame, tokens, focus: record?.position ?? null, picked: session.picked, pick: actions.pick })}
+    ${sentence(frame)}
+    ${buttons(frame, inspectorOpen, actions)}
+    ${inspector({ record, tokens, picked: session.picked !== null, open: inspectorOpen, letGo: actions.letGo,
+      close: actions.toggleInspector })}
+    ${counters(frame, tokens, payload.ordinary)}
+  </div>`;
+}

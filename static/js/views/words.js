@@ -1,0 +1,22 @@
+/** The word and the glyph of each status, so that none is told by colour alone. */
+
+/** @typedef {import('../types.js').ProposalStatus | 'recovered' | 'bonus'} Status */
+
+/** @type {Record<Status, {word: string, glyph: import('./icons.js').IconName}>} */
+export const STATUS = {
+  drafted: { word: 'drafted', glyph: 'dots' },
+  testing: { word: 'in test', glyph: 'scales' },
+  accepted: { word: 'accepted', glyph: 'check' },
+  rejected: { word: 'rejected', glyph: 'cross' },
+  discarded: { word: 'discarded', glyph: 'slash' },
+  recovered: { word: 'recovered', glyph: 'swap' },
+  bonus: { word: 'bonus', glyph: 'plus' },
+};
+
+/** How many hues there are for tokens; the letter always stands beside the colour. */
+const HUES = 7;
+
+/** @param {string[]} tokens @param {string} token @returns {string} the class that colours it */
+export function hue(tokens, token) {
+  return `hue-${Math.max(tokens.indexOf(token), 0) % HUES}`;
+}
