@@ -46,7 +46,7 @@ def after(lanes: Lanes, event: Event) -> Lanes:
             return Lanes(_keep(target), _keep(draft))
         case Discard() | Recover() | Finish():
             return lanes
-    return Lanes(replace(target, why="Accepted: its entry stays."), replace(draft, why="Accepted: its entry stays."))
+    return Lanes(_stay(target, event.position), _stay(draft, event.position))
 
 
 def _feed_draft(lane: Lane, entry: int) -> Lane:
@@ -75,6 +75,12 @@ def _drop(lane: Lane, position: int) -> Lane:
     else:
         why = f"The rejected token at position {position} was never fed, so nothing has to go."
     return replace(lane, staged=staged, dropped=dropped, why=why)
+
+
+def _stay(lane: Lane, position: int) -> Lane:
+    if position in lane.staged:
+        return replace(lane, why=f"Position {position} was accepted: its entry stays.")
+    return replace(lane, why=f"Position {position} was accepted, but it was never fed here: there is no entry to keep.")
 
 
 def _all_stays(lane: Lane) -> Lane:

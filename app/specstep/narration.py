@@ -27,7 +27,7 @@ def opening(width: int, limit: int) -> Say:
     up_to = min(width, limit)
     return Say(
         "", "Nothing is drafted yet.",
-        f" The draft will propose {_count(up_to, 'token')}; none of them counts until the target has decided.",
+        f" The draft will propose {_count(up_to, 'token')}; nothing counts until the target has decided.",
     )  # fmt: skip
 
 
@@ -110,11 +110,9 @@ def _target_pass(event: TargetPass) -> Say:
     scored, drafted = len(event.p_rows), len(event.tokens)
     strong = f"One target pass scores {_count(scored, 'position')}."
     block = " ".join(event.tokens)
-    if scored > drafted:
-        rest = f" A row for each of the drafted {block}, and one after them for a bonus. Nothing is decided yet."
-    else:
-        rest = f" A row for each of the drafted {block}; the limit leaves no room for a bonus. Nothing is decided yet."
-    return Say("", strong, rest)
+    rows = f"A row for each of the drafted {block}" if drafted > 1 else f"A row for the drafted {block}"
+    last = ", and one after the block for a bonus" if scored > drafted else "; the limit leaves no room for a bonus"
+    return Say("", strong, f" {rows}{last}. Nothing is decided yet.")
 
 
 def _testing(event: Accept | Reject) -> str:
