@@ -1,8 +1,10 @@
 """The command line: make a trace and read it aloud, or check that a recorded trace replays."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from specstep.config import DRAFT_DEFAULT, LIMIT, RULE_DEFAULT, SEED, TARGET_DEFAULT, WIDTH, Config
@@ -19,21 +21,25 @@ from specstep.trace import Difference, Trace, read_trace, replay, run
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code (0 done, 1 a replay differs, 2 bad input)."""
     options = _parser().parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # JSON is UTF-8, and sentences need ≥, whatever the locale
     try:
         code: int = options.command(options)
+        sys.stdout.flush()
     except SpecstepError as error:
         print(f"specstep: {error.message}", file=sys.stderr)
         return 2
-    except OSError as error:
-        print(f"specstep: {error.filename} cannot be read ({error.strerror}); check the path.", file=sys.stderr)
-        return 2
+    except BrokenPipeError:
+        # Whoever reads our output has seen enough (`| head`); the null device takes what the exit would still flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return code
 
 
 def trace_command(options: argparse.Namespace) -> int:
     """`trace`: decode with the given settings and print the trace."""
-    target = _table(options.target, TARGETS)
-    draft = _table(options.draft, DRAFTS)
+    target = _table("target", options.target, TARGETS)
+    draft = _table("draft", options.draft, DRAFTS)
     config = Config(
         draft=draft.name,
         target=target.name,
@@ -87,15 +93,19 @@ def _difference(difference: Difference) -> str:
     )
 
 
-def _table(name: str, authored: tuple[str, ...]) -> Table:
-    return toy_table(name) if name in authored else parse_table(_read(name), name)
+def _table(parameter: str, name: str, authored: tuple[str, ...]) -> Table:
+    if name in authored:
+        return toy_table(name)
+    return parse_table(_read(name, f"{parameter} must be {' or '.join(authored)}, or the path of a table file"), name)
 
 
-def _read(name: str) -> str:
+def _read(name: str, advice: str = "check the path") -> str:
     try:
         return Path(name).read_text("utf-8")
     except UnicodeDecodeError as error:
         raise SpecstepError(f"{name} is not UTF-8 text; choose a JSON file.") from error
+    except OSError as error:
+        raise SpecstepError(f"{name} cannot be read ({error.strerror}); {advice}.") from error
 
 
 def _parser() -> argparse.ArgumentParser:
