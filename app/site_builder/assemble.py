@@ -50,13 +50,12 @@ def fill(layout: Layout, folder: Path) -> None:
         },
     }
     made = bundles.build(layout, tools, assets, site)
+    icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
     payload = recorded.record()
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
-    write(folder / "index.html", page.render(layout, made, payload, site))
+    write(folder / "index.html", page.render(layout, made, icon, payload, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
-    if (icons := layout.static / "icons").is_dir():
-        shutil.copytree(icons, folder / "icons")
 
 
 def only_json(folder: str, names: list[str]) -> list[str]:

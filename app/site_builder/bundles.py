@@ -1,10 +1,12 @@
 """Front-end bundles made by esbuild: named by content hash, minified, with source maps beside them."""
 
 import json
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from site_builder import fingerprint
 from site_builder import node as node_tools
 from site_builder.layout import Layout
 from site_builder.node import Node
@@ -43,3 +45,10 @@ def bundle(layout: Layout, node: Node, folder: Path, entry: str, options: list[s
     metafile.unlink()
     (made,) = [Path(path).name for path, facts in outputs.items() if facts.get("entryPoint") == entry]
     return made
+
+
+def copy_hashed(source: Path, folder: Path) -> str:
+    """Copy a file that needs no bundling, under a name in esbuild's manner; the new file name."""
+    name = f"{source.stem}-{fingerprint.sha256(source)[:8].upper()}{source.suffix}"
+    shutil.copyfile(source, folder / name)
+    return name

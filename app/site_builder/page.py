@@ -1,6 +1,5 @@
 """The page itself: static/templates/index.html.j2 rendered by Jinja2 with the recorded default trace in it."""
 
-from dataclasses import asdict
 from typing import Any
 
 import jinja2
@@ -13,14 +12,28 @@ from site_builder.layout import Layout
 from site_builder.recorded import Payload
 
 TEMPLATE = "index.html.j2"
+# The page and its worker load from their own origin only; WebAssembly is the one thing that is compiled at run time.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
 
 
-def render(layout: Layout, bundles: Bundles, payload: Payload, site: dict[str, Any]) -> str:
+def render(layout: Layout, bundles: Bundles, icon: str, payload: Payload, site: dict[str, Any]) -> str:
     """index.html. The template gets:
 
-    `site` (version, files), `assets` (addresses of main, worker and page_css), `recorded_json` (the payload, safe
-    inside a script element), `recorded` (the payload itself), `frame` (its first frame) and `trace_rows` (the whole
-    default trace as readable rows: number, kind, round, position, sentence).
+    `site` (version, files), `assets` (addresses of main_js, worker_js, page_css and icon), `csp` (the page's content
+    security policy), `recorded_json` (the payload, safe inside a script element), `recorded` (the payload itself),
+    `frame` (its first frame) and `noscript_rows` (the whole trace as readable rows: step, round, what, sentence).
     """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(layout.static / "templates"),
@@ -33,11 +46,12 @@ def render(layout: Layout, bundles: Bundles, payload: Payload, site: dict[str, A
     try:
         return environment.get_template(TEMPLATE).render(
             site=site,
-            assets={name: f"assets/{file}" for name, file in asdict(bundles).items()},
+            assets=addresses(bundles, icon),
+            csp=CONTENT_SECURITY_POLICY,
             recorded_json=Markup(recorded.for_script_element(payload)),
             recorded=payload,
             frame=unpacked(payload)[0],
-            trace_rows=trace_rows(payload),
+            noscript_rows=readable_rows(payload),
         )
     except jinja2.TemplateError as error:
         place = f"{getattr(error, 'name', None) or TEMPLATE}, line {getattr(error, 'lineno', '?')}"
@@ -60,16 +74,21 @@ def unpacked(payload: Payload) -> list[dict[str, Any]]:
     return [resolve(frame) for frame in payload["frames"]]
 
 
-def trace_rows(payload: Payload) -> list[dict[str, Any]]:
+def readable_rows(payload: Payload) -> list[dict[str, Any]]:
     """One row for each event, in words."""
     return [
         {
-            "number": frame["index"],
-            "kind": frame["event"]["kind"].replace("_", " "),
-            "round": frame["event"].get("round"),
-            "position": frame["event"].get("position"),
+            "step": frame["index"],
+            "round": frame["round"],
+            "what": frame["event"]["kind"].replace("_", " "),
             "sentence": "".join(frame["say"][part] for part in ("lead", "strong", "rest")),
         }
         for frame in payload["frames"]
         if frame["event"]
     ]
+
+
+def addresses(bundles: Bundles, icon: str) -> dict[str, str]:
+    """What the page links to, relative to the page."""
+    named = {"main_js": bundles.main, "worker_js": bundles.worker, "page_css": bundles.page_css, "icon": icon}
+    return {name: f"assets/{file}" for name, file in named.items()}

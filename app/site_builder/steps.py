@@ -15,12 +15,13 @@ def step(
     layout: Layout,
     name: str,
     text: str,
+    code: Iterable[str],
     inputs: Iterable[Path],
     facts: Iterable[object],
     make: Callable[[Path], None],
 ) -> Path:
-    """The folder that `make` fills, made anew only when the inputs, the facts or the builder changed."""
-    key = fingerprint.of_inputs([*inputs, *SOURCE.glob("*.py"), *SOURCE.glob("*.mjs")], *facts)[:16]
+    """The folder that `make` fills, made anew only when the builder's `code`, the inputs or the facts changed."""
+    key = fingerprint.of_inputs([*inputs, *(SOURCE / name for name in code)], *facts)[:16]
     done = layout.work / "steps" / f"{name}-{key}"
     if done.is_dir():
         return done

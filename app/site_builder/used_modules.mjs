@@ -12,6 +12,7 @@ const python = await loadPyodide({
   stdout: (/** @type {string} */ line) => (lastLine = line),
   stderr: () => undefined,
 });
-for (const wheel of wheels) python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
+const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+for (const wheel of wheels) python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir });
 python.runPython(readFileSync(exercise, "utf8"));
 console.log(lastLine);

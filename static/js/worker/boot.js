@@ -1,0 +1,167 @@
+import { fetchChecked } from './fetch-with-progress.js';
+import { handOver } from './handover.js';
+import { LoadProgress } from './progress.js';
+import { StartError, lastLine } from './start-error.js';
+import { unzip } from './unzip.js';
+
+/**
+ * @typedef {import('./fetch-with-progress.js').RuntimeFile} RuntimeFile
+ * @typedef {(text: string) => string} Handle
+ */
+
+const NAMES = [
+  'pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json', 'numpy', 'specstep',
+];
+/** Pyodide waits for ever when its wasm does not come up, so waiting has an end. */
+const LONGEST_START_MS = 30_000;
+/** The smallest module there is: the magic number and the version. */
+const EMPTY_WASM = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+/**
+ * Start Python with NumPy and the engine; everything is fetched and checked in parallel.
+ * @param {Record<string, RuntimeFile>} files absolute addresses by name
+ * @param {(progress: import('./progress.js').Progress) => void} report
+ * @returns {Promise<Handle>} the engine's `bridge.handle`
+ */
+export async function boot(files, report) {
+  for (const name of NAMES) {
+    if (!files[name]) throw new StartError(`The build names no file for ${name}; the site has to be built anew.`);
+  }
+  const progress = new LoadProgress(files, report);
+  progress.say('runtime', 'Loading the Python runtime');
+  const parts = fetchParts(files, progress);
+  // The first part that fails ends the start, whatever else is still under way.
+  return Promise.race([start(files, parts, progress), firstFailure([allowed(), ...Object.values(parts)])]);
+}
+
+/**
+ * What Pyodide needs, each as a promise.
+ * @param {Record<string, RuntimeFile>} files @param {LoadProgress} progress
+ */
+function fetchParts(files, progress) {
+  /** @param {string} name @param {(response: Response) => void} [onResponse] */
+  const get = (name, onResponse) => fetchChecked(name, files[name], {
+    onBytes: (loaded) => progress.update(name, loaded),
+    onResponse,
+  });
+  return {
+    pyodide: get('pyodide.mjs').then(() => load('pyodide.mjs', files)),
+    // Pyodide would load this script only after its own; loaded already, it is left alone.
+    script: get('pyodide.asm.js').then(() => load('pyodide.asm.js', files)),
+    wasm: compile(get),
+    stdlib: get('python_stdlib.zip').then(({ bytes }) => bytes),
+    lock: get('pyodide-lock.json').then(({ bytes }) => new TextDecoder().decode(bytes)),
+    numpy: get('numpy').then(({ bytes }) => unzip(bytes)),
+    specstep: get('specstep').then(({ bytes }) => unzip(bytes)),
+  };
+}
+
+/**
+ * Compile the interpreter while it arrives; what was compiled counts only when the bytes turn out right.
+ * @param {(name: string, onResponse?: (response: Response) => void) => ReturnType<typeof fetchChecked>} get
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function compile(get) {
+  const name = 'pyodide.asm.wasm';
+  /** @type {Promise<WebAssembly.Module|null>} */
+  let streamed = Promise.resolve(null);
+  const { bytes, again } = await get(name, (response) => {
+    streamed = WebAssembly.compileStreaming(response).catch(() => null);
+  });
+  const module = again ? null : await streamed;
+  try {
+    return module ?? (await WebAssembly.compile(bytes));
+  } catch (cause) {
+    throw new StartError(`${name} could not be compiled (${lastLine(cause)}); try another or a newer browser.`,
+      { file: name });
+  }
+}
+
+/** @param {string} name @param {Record<string, RuntimeFile>} files @returns {Promise<any>} */
+async function load(name, files) {
+  try {
+    return await import(files[name].url);
+  } catch (cause) {
+    throw new StartError(`${name} arrived but could not be run (${lastLine(cause)}); try another or a newer browser.`,
+      { file: name, url: files[name].url });
+  }
+}
+
+/** A page's content security policy can forbid WebAssembly, which Pyodide would only log. */
+async function allowed() {
+  try {
+    await WebAssembly.compile(EMPTY_WASM);
+  } catch {
+    throw new StartError("This page may not run WebAssembly: its Content-Security-Policy needs "
+      + "script-src 'self' 'wasm-unsafe-eval'.");
+  }
+}
+
+/**
+ * @param {Record<string, RuntimeFile>} files
+ * @param {ReturnType<typeof fetchParts>} parts
+ * @param {LoadProgress} progress
+ * @returns {Promise<Handle>}
+ */
+async function start(files, parts, progress) {
+  const [{ loadPyodide }, lockFileContents] = await Promise.all([parts.pyodide, parts.lock, parts.script]);
+  const wasmUrl = files['pyodide.asm.wasm'].url;
+  const indexURL = new URL('.', wasmUrl).href;
+  const restore = handOver({ wasmUrl, stdlibUrl: files['python_stdlib.zip'].url, ...parts });
+  const everything = Promise.all(Object.values(parts));
+  everything.then(() => progress.say('python', 'Starting Python'), () => undefined);
+  const started = loadPyodide({
+    indexURL,
+    packageBaseUrl: indexURL,
+    lockFileContents,
+    stdLibURL: files['python_stdlib.zip'].url,
+    fsInit: async (/** @type {any} */ fs, /** @type {{sitePackages: string}} */ { sitePackages }) => {
+      for (const file of [...(await parts.numpy), ...(await parts.specstep)]) {
+        const path = `${sitePackages}/${file.name}`;
+        fs.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+        fs.writeFile(path, file.bytes, { canOwn: true });
+      }
+    },
+  });
+  await everything;
+  const python = await inTime(started);
+  restore();
+  progress.say('numpy', 'Starting NumPy');
+  importModule(python, 'numpy');
+  progress.say('engine', 'Starting the engine');
+  return importModule(python, 'specstep.bridge').handle;
+}
+
+/** @param {any} python @param {string} name */
+function importModule(python, name) {
+  try {
+    return python.pyimport(name);
+  } catch (cause) {
+    throw new StartError(`${name} could not be imported (${lastLine(cause)}); the site has to be built anew.`,
+      { file: name });
+  }
+}
+
+/** @template T @param {Promise<T>} started @returns {Promise<T>} */
+async function inTime(started) {
+  /** @type {number|undefined} */
+  let timer;
+  const late = new Promise((_resolve, reject) => {
+    timer = self.setTimeout(() => reject(new StartError(
+      `Python did not start within ${LONGEST_START_MS / 1000} seconds although pyodide.asm.wasm and all other files `
+        + 'arrived; close other tabs and try again, or try another browser.',
+    )), LONGEST_START_MS);
+  });
+  try {
+    return /** @type {T} */ (await Promise.race([started, late]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects with the first failure and never resolves. @param {Promise<unknown>[]} parts @returns {Promise<never>} */
+function firstFailure(parts) {
+  return new Promise((_resolve, reject) => {
+    for (const part of parts) part.catch(reject);
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * Pyodide fetches its wasm and its standard library itself, one after the other. Ours are fetched already, checked, and
+ * the wasm is compiled while it arrived: until the returned function is called, Pyodide is handed those.
+ * @param {{wasmUrl: string, wasm: Promise<WebAssembly.Module>, stdlibUrl: string,
+ *   stdlib: Promise<Uint8Array<ArrayBuffer>>}} ready
+ * @returns {() => void}
+ */
+export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib }) {
+  const { fetch: networkFetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  self.fetch = async (resource, options) => {
+    const url = resource instanceof Request ? resource.url : String(resource);
+    if (url === wasmUrl) return new Response(null, { headers: { 'Content-Type': 'application/wasm' } });
+    if (url === stdlibUrl) return new Response(await stdlib);
+    return networkFetch.call(self, resource, options);
+  };
+  // Pyodide instantiates one module by streaming: the interpreter.
+  WebAssembly.instantiateStreaming = async (_response, imports) => {
+    const module = await wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return () => {
+    self.fetch = networkFetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}

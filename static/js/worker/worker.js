@@ -1,0 +1,39 @@
+/** The engine's worker: boots Python once, then passes requests to `specstep.bridge.handle` and its replies back. */
+
+import { boot } from './boot.js';
+import { listen, notify, replyWithError } from './rpc.js';
+import { asStartError, lastLine } from './start-error.js';
+
+const START_FAILED = -32000;
+
+/** @type {import('./boot.js').Handle|null} */
+let handle = null;
+let booting = false;
+
+listen({
+  boot: async ({ files }) => {
+    if (booting) return;
+    booting = true;
+    try {
+      const engine = await boot(files, (progress) => notify('progress', progress));
+      const hello = JSON.parse(engine(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'hello', params: {} })));
+      handle = engine;
+      notify('ready', hello.result);
+    } catch (cause) {
+      const { message, data } = asStartError(cause);
+      booting = false;
+      notify('failed', { code: START_FAILED, message, data });
+    }
+  },
+  call: (text, id) => {
+    if (handle === null) {
+      replyWithError(id, 'The engine is not ready yet; wait for its "ready" message.');
+      return;
+    }
+    try {
+      self.postMessage(handle(text));
+    } catch (cause) {
+      replyWithError(id, `The engine met an error of its own (${lastLine(cause)}); please report it.`);
+    }
+  },
+});
