@@ -2,7 +2,9 @@ import { render } from 'lit-html';
 import { sharedEngine } from './engine/shared.js';
 import { Session } from './state/session.js';
 import { styles } from './styles.js';
-import { rise, tops } from './views/motion.js';
+import { follow } from './views/follow.js';
+import { rise, showStage, tops } from './views/motion.js';
+import { FITTING } from './views/stage.js';
 import { widget } from './views/widget.js';
 
 /**
@@ -109,6 +111,7 @@ export class SpecStep extends HTMLElement {
     const before = commits ? tops(this.#root) : null;
     render(widget(this.#session, this.#engine.state, this.#inspectorOpen, this.#actions), this.#root);
     if (before) rise(this.#root, before);
+    if (frame !== null && frame.limit > FITTING) follow(this.#root);
     this.#drawn = frame?.index ?? 0;
   };
 
@@ -116,13 +119,14 @@ export class SpecStep extends HTMLElement {
   #actions = {
     go: (index) => this.#session.go(index),
     pick: (position) => {
-      this.#inspectorOpen = true;
       this.#session.pick(position);
+      if (!this.#inspectorOpen) this.#actions.toggleInspector();
     },
     letGo: () => this.#session.pick(null),
     toggleInspector: () => {
       this.#inspectorOpen = !this.#inspectorOpen;
       this.#draw();
+      if (this.#inspectorOpen) showStage(this.#root);
     },
     // The session shows the reason of a refusal; nobody else waits for this promise.
     configure: (wish) => { this.#session.configure(wish).catch(this.#draw); },

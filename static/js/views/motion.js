@@ -25,7 +25,7 @@ export function tops(root) {
  * @param {Map<number, number>} before
  */
 export function rise(root, before) {
-  if (before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (before.size === 0 || still()) return;
   const [lane = 0] = before.values();
   [...root.querySelectorAll('.chip.fresh')].forEach((chip, i) => {
     if (!(chip instanceof HTMLElement)) return;
@@ -33,4 +33,18 @@ export function rise(root, before) {
     chip.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }],
       { duration: DURATION, delay: i * STAGGER, easing: 'cubic-bezier(.3, .9, .3, 1)', fill: 'backwards' });
   });
+}
+
+/**
+ * Where the inspector lies over the lower part of the widget, bring the stage above it.
+ * @param {ParentNode} root
+ */
+export function showStage(root) {
+  const inspector = root.querySelector('.inspector');
+  if (inspector === null || getComputedStyle(inspector).position !== 'sticky') return;
+  root.querySelector('.stage')?.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
+}
+
+function still() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
+import { SCALE } from './row_bars.js';
 import { stretchLine } from './number_line.js';
 import { hue } from './words.js';
 
@@ -17,22 +18,25 @@ export function residualSection({ residual, p_excess, replacement }, tokens) {
   return html`<section class="part"><h3>What may replace it</h3>
     <p class="hint">The solid parts: what the target gives beyond the draft, max(0, p − q), scaled to sum to 1.</p>
     <div class="rows residual" role="list">${tokens.map((name, i) => residualRow(name, residual[i] ?? 0,
-      p_excess?.[i] ?? 0, hue(tokens, name)))}</div>
+      hue(tokens, name)))}</div>
+    ${p_excess ? html`<p class="sum">max(0, p − q) = ${p_excess.map(decimal).join(', ')}; scaled:
+      <strong>${residual.map(decimal).join(', ')}</strong></p>` : nothing}
     ${replacement ? html`${replacement.from_target
       ? html`<p class="hint">Rounding left no residual, so the target’s own row is drawn from.</p>` : nothing}
       ${stretchLine(tokens, replacement.cumulative, replacement.draw, replacement.token)}` : nothing}
   </section>`;
 }
 
-/** @param {string} name @param {number} value @param {number} excess @param {string} hueClass */
-function residualRow(name, value, excess, hueClass) {
+/** @param {string} name @param {number} value @param {string} hueClass */
+function residualRow(name, value, hueClass) {
   return html`<div class="row ${hueClass}" role="listitem">
     <span class="row-token">${name}</span>
-    <svg class="plot" role="img" height="12" aria-label="${name}: residual ${decimal(value)}">
+    <svg class="plot" role="img" height="19" aria-label="${name}: residual ${decimal(value)}">
+      ${SCALE}
       ${value > 0
-        ? svg`<rect class="whole solid" x="0" y="0.5" width=${percent(value)} height="11" />
-          <text class="value" x=${percent(value)} dx="6" y="10.5">${decimal(excess)} → ${decimal(value)}</text>`
-        : svg`<text class="value" x="0" y="10.5">0, the draft already proposes it often enough</text>`}
+        ? svg`<rect class="whole solid" x="0" y="4.5" width=${percent(value)} height="10" />
+          <text class="value" x=${percent(value)} dx="6" y="13.5">${decimal(value)}</text>`
+        : svg`<text class="value" x="0" dx="6" y="13.5">0, the draft proposes it often enough</text>`}
     </svg></div>`;
 }
 

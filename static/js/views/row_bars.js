@@ -6,12 +6,21 @@ import { hue } from './words.js';
 
 const THICK = 11;
 const GAP = 2;
+const MARGIN = 4;
 
 /** The pattern of the shared mass, once in each inspector. */
 export const hatching = html`<svg class="defs" aria-hidden="true" focusable="false" width="0" height="0"><defs>
   <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect class="hatch-ground" width="5" height="5" /><rect class="hatch-line" width="1.8" height="5" />
   </pattern></defs></svg>`;
+
+/** The scale behind every bar: 0, one half and 1. */
+export const SCALE = svg`<g class="scale"><line x1="0" x2="0" y1="0" y2="100%" />
+  <line x1="50%" x2="50%" y1="0" y2="100%" /><line x1="100%" x2="100%" y1="0" y2="100%" /></g>`;
+
+/** The numbers of that scale, above the first bar. */
+export const AXIS = html`<svg class="plot axis" aria-hidden="true" height="15"><text x="0" y="11">0</text>
+  <text x="50%" y="11" text-anchor="middle">.50</text><text x="100%" y="11" text-anchor="middle">1</text></svg>`;
 
 /**
  * The two rows on one 0 to 1 scale, token by token: what both give is hatched, what only the target gives is
@@ -20,13 +29,14 @@ export const hatching = html`<svg class="defs" aria-hidden="true" focusable="fal
  * @param {string[]} tokens
  */
 export function rowBars({ p_row, q_row, overlap, token }, tokens) {
-  return html`<div class="rows" role="list">${tokens.map((name, i) => html`
+  return html`${AXIS}<div class="rows" role="list">${tokens.map((name, i) => html`
     <div class="row ${hue(tokens, name)} ${name === token ? 'at-test' : ''}" role="listitem">
       <span class="row-token">${name}</span>
-      <svg class="plot" role="img" height=${p_row && q_row ? 2 * THICK + GAP : THICK}
+      <svg class="plot" role="img" height=${2 * MARGIN + (p_row && q_row ? 2 * THICK + GAP : THICK)}
           aria-label=${inWords(name, p_row?.[i], q_row?.[i], overlap?.[i])}>
-        ${p_row ? bar(0, p_row[i] ?? 0, overlap?.[i] ?? 0, 'p', 'p') : nothing}
-        ${q_row ? bar(p_row ? THICK + GAP : 0, q_row[i] ?? 0, overlap?.[i] ?? 0, 'q', 'q') : nothing}
+        ${SCALE}
+        ${p_row ? bar(MARGIN, p_row[i] ?? 0, overlap?.[i] ?? 0, 'p') : nothing}
+        ${q_row ? bar(MARGIN + (p_row ? THICK + GAP : 0), q_row[i] ?? 0, overlap?.[i] ?? 0, 'q') : nothing}
       </svg>
     </div>`)}</div>`;
 }
@@ -35,12 +45,10 @@ export function rowBars({ p_row, q_row, overlap, token }, tokens) {
  * @param {number} y
  * @param {number} value
  * @param {number} shared
- * @param {string} kind p or q
- * @param {string} letter
+ * @param {'p'|'q'} letter
  */
-function bar(y, value, shared, kind, letter) {
-  return svg`<g class="bar-${kind}">
-    <rect class="track" x="0" y=${y + THICK - 1} width="100%" height="1" />
+function bar(y, value, shared, letter) {
+  return svg`<g class="bar-${letter}">
     <rect class="whole" x="0" y=${y + 0.5} width=${percent(value)} height=${THICK - 1} />
     ${shared > 0 ? svg`<rect class="shared" x="0" y=${y + 0.5} width=${percent(shared)} height=${THICK - 1}
       fill="url(#hatch)" />` : nothing}

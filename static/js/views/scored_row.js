@@ -24,7 +24,7 @@ export function scoredRow(row, tokens) {
       aria-label="Target at position ${row.position}, ${after(row.context)}: ${words}">
     <line class="base" x1="0" x2=${width} y1=${HEIGHT} y2=${HEIGHT} />
     ${tokens.map((token, i) => bar(row, token, i, lettered, hue(tokens, token)))}
-  </svg><span class="word" aria-hidden="true">${row.tests === null ? 'for a bonus' : `tests ${row.tests}`}</span>`;
+  </svg><span class="word" aria-hidden="true">${row.tests === null ? 'bonus' : `tests ${row.tests}`}</span>`;
 }
 
 /**

@@ -6,6 +6,9 @@ import { icon } from './icons.js';
 import { scoredRow } from './scored_row.js';
 import { STATUS } from './words.js';
 
+/** So many columns fit into any width; more scroll inside the stage. */
+export const FITTING = 8;
+
 /**
  * @typedef {import('../types.js').Frame} Frame
  * @typedef {object} StageState
@@ -21,8 +24,9 @@ import { STATUS } from './words.js';
  * @param {StageState} state
  */
 export function stage(state) {
+  const many = state.frame.limit > FITTING;
   return html`<section class="stage" aria-label="Stage">
-    <div class="lanes" tabindex=${state.frame.limit > 8 ? '0' : nothing}>
+    <div class="lanes ${many ? 'many' : ''}" tabindex=${many ? '0' : nothing}>
       <div class="lanes-inner">
         ${numbers(state)} ${committedLane(state)} ${proposalLane(state)} ${targetLane(state)} ${incomingLane(state)}
       </div>
@@ -111,19 +115,18 @@ function targetLane(state) {
   const last = pass?.rows.at(-1)?.position;
   return html`<div class="lane lane-target" role="group"
       aria-label=${pass ? `One target pass scored ${pass.positions_scored} positions` : 'Target pass: none yet in this round'}>
-    <div class="lane-label"><strong>Target</strong><small>one pass</small></div>
+    <div class="lane-label"><strong>Target</strong><small>${passNote(frame)}</small></div>
     ${cells(state, (position) => {
       const row = rows.get(position);
       return row === undefined ? nothing : scoredRow(row, tokens);
-    }, (position) => ({ scored: rows.has(position), first: position === first, last: position === last }))}
-    <p class="lane-note" aria-hidden="true">${passNote(pass)}</p></div>`;
+    }, (position) => ({ scored: rows.has(position), first: position === first, last: position === last }))}</div>`;
 }
 
-/** @param {import('../types.js').TargetPass|null} pass */
-function passNote(pass) {
-  if (pass === null) return 'No pass in this round yet.';
-  return pass.positions_scored === 1 ? 'One pass scored 1 position.'
-    : `One pass scored ${pass.positions_scored} positions at once.`;
+/** @param {Frame} frame */
+function passNote({ target_pass: pass, next }) {
+  if (pass) return `one pass, ${pass.positions_scored} position${pass.positions_scored === 1 ? '' : 's at once'}`;
+  if (next === null) return 'nothing left to score';
+  return next === 'verify' ? 'one pass comes next' : 'waits for the draft';
 }
 
 /** @param {StageState} state */
@@ -131,7 +134,7 @@ function incomingLane(state) {
   const { frame, tokens, pick } = state;
   const { incoming } = frame;
   return html`<div class="lane lane-incoming" role="group" aria-label="Recovered or bonus token">
-    <div class="lane-label"><strong>Added</strong><small>recovered or bonus</small></div>
+    <div class="lane-label"><strong>Added</strong><small>by the target</small></div>
     ${cells(state, (position) => (incoming?.position === position
       ? chip({ ...incoming, tokens, status: incoming.how, committed: false, fresh: false,
         picked: state.picked === position, pick })

@@ -36,7 +36,7 @@ function words({ engine, notice, wish, recorded }) {
     return `${engine.text} …${meanwhile}`;
   }
   if (engine.phase === 'ready') {
-    return `Computed in this page by Python ${engine.hello.python} and NumPy ${engine.hello.numpy}.`;
+    return `Engine ready: Python ${engine.hello.python}, NumPy ${engine.hello.numpy}, in this page.`;
   }
   return '';
 }
