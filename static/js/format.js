@@ -16,9 +16,10 @@ export function rate(value) {
   return value === null ? '–' : value.toFixed(2);
 }
 
-/** @param {import('./types.js').Draw} draw */
-export function draw(draw) {
-  return `draw ${draw.number} = ${decimal(draw.u)}`;
+/** A draw, always to three places. @param {import('./types.js').Draw} draw */
+export function draw({ number, u }) {
+  const digits = u.toFixed(3);
+  return `draw ${number} = ${Number(digits) === 1 ? '>.999' : digits.slice(1)}`;
 }
 
 /** @param {string} context */

@@ -6,7 +6,7 @@ const PATHS = {
   cross: svg`<path d="M4 4l8 8M12 4l-8 8" />`,
   slash: svg`<circle cx="8" cy="8" r="5.5" /><path d="M4.2 11.8 11.8 4.2" />`,
   dots: svg`<path d="M3 8h.01M8 8h.01M13 8h.01" />`,
-  scales: svg`<path d="M8 2.5v11M3 5h10M5 13.5h6M3 5 1.5 9h3zM13 5l-1.5 4h3z" />`,
+  question: svg`<path d="M5.4 5.8a2.6 2.6 0 1 1 3.8 2.3C8.3 8.6 8 9 8 10M8 13.2h.01" />`,
   swap: svg`<path d="M3 8a5 5 0 0 1 8.5-3.5L13 6M13 2.5V6H9.5M13 8a5 5 0 0 1-8.5 3.5L3 10M3 13.5V10h3.5" />`,
   plus: svg`<path d="M8 3v10M3 8h10" />`,
   back: svg`<path d="M11 3 5 8l6 5z" />`,

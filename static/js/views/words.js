@@ -5,7 +5,7 @@
 /** @type {Record<Status, {word: string, glyph: import('./icons.js').IconName}>} */
 export const STATUS = {
   drafted: { word: 'drafted', glyph: 'dots' },
-  testing: { word: 'in test', glyph: 'scales' },
+  testing: { word: 'in test', glyph: 'question' },
   accepted: { word: 'accepted', glyph: 'check' },
   rejected: { word: 'rejected', glyph: 'cross' },
   discarded: { word: 'discarded', glyph: 'slash' },
