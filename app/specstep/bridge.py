@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 import specstep
-from specstep import config, toys
-from specstep.config import config_from_dict
+from specstep import config, documents, toys
+from specstep.config import Config, config_from_dict
 from specstep.errors import ParameterError, SpecstepError, brief
 from specstep.json_text import parse_json, to_json
 from specstep.pack import payload
+from specstep.recorded import open_trace
 from specstep.rules import RULES
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
@@ -46,11 +47,30 @@ def hello(params: Params) -> dict[str, object]:
 
 def trace(params: Params) -> dict[str, object]:
     """Run a trace with the given settings (`seed` may be decimal text) and give it with its frames."""
-    settings = params | ({"seed": _seed(params["seed"])} if "seed" in params else {})
-    return payload(specstep.trace(config_from_dict(settings)))
+    return payload(specstep.trace(_settings(params, "params")))
 
 
-METHODS: dict[str, Callable[[Params], dict[str, object]]] = {"hello": hello, "trace": trace}
+def open_recorded(params: Params) -> dict[str, object]:
+    """Read, check and replay a trace's JSON text (`text`): the verdict, its sentence, and the payload to show."""
+    _no_more(params, ("text",))
+    if not isinstance(params.get("text"), str):
+        raise ParameterError("text is missing, it must be a trace's JSON text.", parameter="text")
+    opened = open_trace(params["text"])
+    return {
+        "verdict": opened.verdict, "event": opened.event, "message": opened.message, "payload": payload(opened.trace)
+    }  # fmt: skip
+
+
+def beside(params: Params) -> dict[str, object]:
+    """A second trace (settings `other`) to step through together with a first (settings `one`)."""
+    _no_more(params, ("one", "other"))
+    one, other = (_settings(params.get(name), name) for name in ("one", "other"))
+    return documents.beside(one, other)
+
+
+METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
+    "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
+}  # fmt: skip
 
 
 def handle(text: str) -> str:
@@ -104,6 +124,12 @@ def _range(bounds: config.Range, as_text: bool = False) -> dict[str, object]:
 def _seed(value: object) -> object:
     """JavaScript holds seeds beyond 2**53 only as text, so decimal text is a number here."""
     return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20 else value
+
+
+def _settings(params: object, name: str) -> Config:
+    if not isinstance(params, dict):
+        raise ParameterError(f"{name} is {brief(params)}, it must be an object of settings.", parameter=name)
+    return config_from_dict(params | ({"seed": _seed(params["seed"])} if "seed" in params else {}))
 
 
 def _no_more(params: Params, known: tuple[str, ...]) -> None:

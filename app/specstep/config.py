@@ -5,7 +5,6 @@ from dataclasses import dataclass, fields
 
 from specstep.draws import SEED_MAX
 from specstep.errors import ParameterError, brief
-from specstep.rules import rule_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +46,12 @@ class Config:
     seed: int = SEED.default
 
     def __post_init__(self) -> None:
-        for parameter in ("draft", "target"):
+        for parameter in ("draft", "target", "rule"):
             name = getattr(self, parameter)
             if not (isinstance(name, str) and 0 < len(name) <= 80):
                 raise ParameterError(
-                    f"{parameter} is {brief(name)}, it must be the name of a table.", parameter=parameter
+                    f"{parameter} is {brief(name)}, it must be a name of 1 to 80 characters.", parameter=parameter
                 )
-        rule_named(self.rule)
         WIDTH.check("width", self.width)
         LIMIT.check("limit", self.limit)
         SEED.check("seed", self.seed)

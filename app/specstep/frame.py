@@ -88,3 +88,4 @@ class Frame:
     rates: Rates
     cache: Lanes
     say: Say
+    label: str

@@ -14,9 +14,11 @@ from specstep.counters import Counters, ordinary_counters, rates
 from specstep.decoder import phases
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass, Values
 from specstep.frame import Committed, Frame, Incoming, PassOverBlock, Proposed, ScoredRow
+from specstep.labels import label
 from specstep.narration import opening, record_says, say
 from specstep.records import Record
-from specstep.rules import rule_named
+from specstep.rules import RULES
+from specstep.sampling import Row
 from specstep.trace import Trace
 
 
@@ -25,7 +27,8 @@ def frames(trace: Trace) -> tuple[Frame, ...]:
     steps, ends = len(trace.events), _phase_ends(trace.events)
     start = Frame(
         0, steps, 1, trace.config.limit, *_next(0, trace.events, ends), None, (), (), None, None, None,
-        Counters(), Counters(), rates(Counters()), Lanes(), opening(trace.config.width, trace.config.limit),
+        Counters(), Counters(), rates(Counters()), Lanes(),
+        opening(trace.config.width, trace.config.limit), label(None),
     )  # fmt: skip
     return tuple(accumulate(trace.events, lambda frame, event: _after(frame, event, trace, ends), initial=start))
 
@@ -40,7 +43,7 @@ def _after(frame: Frame, event: Event, trace: Trace, ends: Sequence[int]) -> Fra
     )  # fmt: skip
     upcoming, draft_to, verify_to = _next(index, trace.events, ends)
     sentence = say(event, trace.target.tokens, moved.at_hand, counted, trace.config.limit)
-    return replace(moved, next=upcoming, draft_to=draft_to, verify_to=verify_to, say=sentence)
+    return replace(moved, next=upcoming, draft_to=draft_to, verify_to=verify_to, say=sentence, label=label(event))
 
 
 def _stage(frame: Frame, event: Event, trace: Trace) -> Frame:
@@ -93,9 +96,18 @@ def _with_target(record: Record, p_row: Values, trace: Trace) -> Record:
     assert record.q_row is not None
     assert record.q is not None
     token = trace.target.tokens.index(record.token)
-    acceptance = rule_named(trace.config.rule).acceptance(np.array(p_row), np.array(record.q_row), token)
     ratio = min(p_row[token] / record.q, float_info.max)
-    return records.scored(record, p_row, p_row[token], ratio, acceptance)
+    acceptance = _acceptance(record, np.array(p_row), token, trace)
+    return records.scored(record, p_row, p_row[token], ratio, acceptance, trace.target.tokens)
+
+
+def _acceptance(record: Record, p_row: Row, token: int, trace: Trace) -> float | None:
+    """By the rule; in a trace recorded under a rule that is not known here, as the test's own event states it."""
+    if trace.config.rule in RULES:
+        return RULES[trace.config.rule].acceptance(p_row, np.array(record.q_row), token)
+    place = (record.round, record.position)
+    tests = (event for event in trace.events if isinstance(event, Accept | Reject))
+    return next((test.acceptance for test in tests if (test.round, test.position) == place), None)
 
 
 def _tested(frame: Frame, event: Accept | Reject, trace: Trace) -> Frame:

@@ -9,6 +9,7 @@ from specstep.events import EVENTS, event_to_dict
 from specstep.frame import Frame
 from specstep.frames import frames
 from specstep.ordinary import decode_ordinary
+from specstep.predict import questions
 from specstep.records import Record
 from specstep.trace import Trace
 
@@ -16,16 +17,19 @@ from specstep.trace import Trace
 def payload(trace: Trace) -> dict[str, object]:
     """All the page needs to step through a trace.
 
-    `trace` is the trace's JSON text and `config.seed` decimal text: JavaScript's numbers end at 2**53.
+    `trace` is the trace's JSON text and `config.seed` decimal text: JavaScript's numbers end at 2**53. Entry i of
+    `record_since` is the first frame that shows record i, so that a position can be followed from frame to frame.
     """
     packer = _Packer()
-    packed = [packer.plain(frame) for frame in frames(trace)]
+    packed = [packer.frame(frame) for frame in frames(trace)]
     return {
         "trace": trace.to_json(),
         "tokens": list(trace.target.tokens),
         "config": trace.config.to_dict() | {"seed": str(trace.config.seed)},
         "ordinary": _ordinary(trace),
+        "questions": [packer.plain(question) for question in questions(trace)],
         "records": packer.records,
+        "record_since": packer.since,
         "frames": packed,
     }
 
@@ -46,7 +50,13 @@ def frame_to_dict(frame: Frame) -> object:
 class _Packer:
     def __init__(self) -> None:
         self.records: list[dict[str, object]] = []
+        self.since: list[int] = []
         self._index: dict[Record, int] = {}
+        self._frame = 0
+
+    def frame(self, frame: Frame) -> object:
+        self._frame = frame.index
+        return self.plain(frame)
 
     def plain(self, value: object) -> object:
         if isinstance(value, Record):
@@ -66,6 +76,7 @@ class _Packer:
         if record not in self._index:
             self._index[record] = len(self.records)
             self.records.append(self._fields(record))
+            self.since.append(self._frame)
         return self._index[record]
 
 
@@ -90,4 +101,5 @@ def _ordinary(trace: Trace) -> dict[str, object]:
         f"Ordinary decoding with the same seed {same}, {' '.join(committed)}, in {len(committed)} target passes: it "
         "uses the draws for other decisions. The two share a distribution over texts, not the text."
     )
-    return {"committed": committed, "text": text}
+    steps_plain = [_Packer().plain(step) for step in steps]
+    return {"committed": committed, "text": text, "steps": steps_plain}

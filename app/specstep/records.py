@@ -5,9 +5,10 @@ from typing import Literal
 
 import numpy as np
 
+from specstep.arithmetic import Sums, sums
 from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Draft, Recover, Reject, Values
-from specstep.sampling import Row, acceptance_probability, cumulative, excess, overlap
+from specstep.sampling import Row, cumulative, excess, overlap, total
 
 type Stage = Literal["drafted", "scored", "tested", "replaced", "discarded", "bonus"]
 
@@ -64,6 +65,7 @@ class Record:
     ratio: float | None = None
     acceptance: float | None = None
     test: Test | None = None
+    sums: Sums | None = None
     residual: Values | None = None
     replacement: Replaced | None = None
     says: str = ""
@@ -77,14 +79,18 @@ def drafted(event: Draft, context: str) -> Record:
     )  # fmt: skip
 
 
-def scored(record: Record, p_row: Values, p: float, ratio: float, acceptance: float) -> Record:
-    """The record once the target's row is known: both rows compared, the test not yet made."""
+def scored(
+    record: Record, p_row: Values, p: float, ratio: float, acceptance: float | None, tokens: tuple[str, ...]
+) -> Record:
+    """The record once the target's row is known: both rows compared and the sums written out, the test not yet made."""
     assert record.q_row is not None
     p_array, q_array = np.array(p_row), np.array(record.q_row)  # (V,), (V,)
+    shared, beyond = overlap(p_array, q_array), excess(p_array, q_array)
+    beta, mass = total(shared), total(beyond)
     return replace(
         record, stage="scored", p_row=p_row, p=p, ratio=ratio, acceptance=acceptance,
-        overlap=_values(overlap(p_array, q_array)), beta=acceptance_probability(p_array, q_array),
-        p_excess=_values(excess(p_array, q_array)), q_excess=_values(excess(q_array, p_array)),
+        overlap=_values(shared), beta=beta, p_excess=_values(beyond), q_excess=_values(excess(q_array, p_array)),
+        sums=sums(tokens, p_row, _values(shared), beta, _values(beyond), mass),
     )  # fmt: skip
 
 
