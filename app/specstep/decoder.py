@@ -8,18 +8,21 @@ from dataclasses import dataclass
 from itertools import count, groupby
 from sys import float_info
 
+import numpy as np
+
 from specstep.draws import Draw, draws
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass, Values
-from specstep.rows import Rows, RowSource
-from specstep.rules import Rule
+from specstep.rows import RowSource
+from specstep.rules.base import Block, Drawn, Dropped, Judged, Rule, Verdict
 from specstep.sampling import Row, sample
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One drafted token, not committed: its index among the V tokens and the row it was drawn from, shape (V,)."""
+    """One drafted token, not committed: its index among the V tokens, its draw, and the row the test takes for q, (V,)."""
 
     token: int
+    draw: Draw
     q_row: Row
 
 
@@ -39,14 +42,14 @@ class Moment:
 def decode(rows: RowSource, rule: Rule, *, width: int, limit: int, seed: int) -> Iterator[Event]:
     """All events of a decoding run, made one by one as they are asked for.
 
-    Draws are used in order: one for each drafted token; one for each tested position up to and including the first
-    rejection; one for the recovered or the bonus token, if there is one.
+    Draws are used in order: one for each drafted token; then those of the rule's walk, by the exact rule one for each
+    tested position up to and including the first rejection, and one for the recovered or the bonus token, if there is one.
     """
     stream = draws(seed)
     committed: tuple[str, ...] = ()
     for round_number in count(1):
         moment = Moment(round_number, committed, limit - len(committed))
-        block = yield from draft_block(rows, moment, width, stream)
+        block = yield from draft_block(rows, rule, moment, width, stream)
         committed += yield from verify_and_commit(rows, rule, moment, block, stream)
         if len(committed) == limit:
             yield Finish(round_number, "limit")
@@ -54,65 +57,41 @@ def decode(rows: RowSource, rule: Rule, *, width: int, limit: int, seed: int) ->
 
 
 def draft_block(
-    rows: RowSource, moment: Moment, width: int, stream: Iterator[Draw]
+    rows: RowSource, rule: Rule, moment: Moment, width: int, stream: Iterator[Draw]
 ) -> Generator[Event, None, tuple[Proposal, ...]]:
     """The draft phase: up to `width` tokens, each drawn after the ones before it, none of them committed."""
     block: tuple[Proposal, ...] = ()
     prefix = moment.prefix
     for index in range(min(width, moment.room)):
-        q_row = rows.draft_row(prefix)  # (V,)
+        own_row = rows.draft_row(prefix)  # (V,)
+        q_row = rule.drawn(own_row)
         draw = next(stream)
         token = sample(q_row, draw.u)
-        block += (Proposal(token, q_row),)
+        block += (Proposal(token, draw, rule.tested(own_row)),)
         prefix += (rows.tokens[token],)
         yield Draft(moment.round, moment.position(index), rows.tokens[token], draw, _values(q_row), float(q_row[token]))
     return block
 
 
 def verify_and_commit(
-    rows: RowSource, rule: Rule, moment: Moment, block: tuple[Proposal, ...], stream: Iterator[Draw]
+    rows: RowSource, rule: Rule, moment: Moment, proposals: tuple[Proposal, ...], stream: Iterator[Draw]
 ) -> Generator[Event, None, tuple[str, ...]]:
-    """The verify phase: one target pass, tests up to the first rejection, one more token, commit."""
-    names = tuple(rows.tokens[proposal.token] for proposal in block)
-    with_bonus = moment.room > len(block)
-    p_rows = rows.target_rows(moment.prefix, names, len(block) + with_bonus)  # (k, V) or (k + 1, V)
+    """The verify phase: one target pass, the rule's walk through the block, commit."""
+    names = tuple(rows.tokens[proposal.token] for proposal in proposals)
+    with_bonus = moment.room > len(proposals)
+    scored = rows.target_rows(moment.prefix, names, len(proposals) + with_bonus)  # (k, V) or (k + 1, V)
+    p_rows = np.stack([rule.target(row) for row in scored])
     yield TargetPass(moment.round, moment.position(0), names, tuple(_values(row) for row in p_rows))
-    accepted = yield from test_block(rows, rule, moment, block, p_rows, stream)
-    output = names[:accepted]
-    if accepted < len(block):
-        if accepted + 1 < len(block):
-            yield Discard(moment.round, moment.position(accepted + 1), names[accepted + 1 :])
-        recover = _recover(rows, rule, moment, accepted, p_rows[accepted], block[accepted], next(stream))
-        yield recover
-        output += (recover.token,)
-    elif with_bonus:
-        draw = next(stream)
-        bonus = rows.tokens[sample(p_rows[-1], draw.u)]
-        yield Bonus(moment.round, moment.position(len(block)), bonus, draw, _values(p_rows[-1]))
-        output += (bonus,)
+    tokens, drawn, q_rows = zip(*((item.token, item.draw, item.q_row) for item in proposals), strict=True)
+    block = Block(tokens, drawn, q_rows, p_rows)
+    output: tuple[str, ...] = ()
+    for verdict in rule.walk(rule, block, stream.__next__):
+        event = _event(verdict, block, moment, rows.tokens)
+        yield event
+        if isinstance(event, Accept | Recover | Bonus):
+            output += (event.token,)
     yield Commit(moment.round, moment.position(0), output)
     return output
-
-
-def test_block(
-    rows: RowSource, rule: Rule, moment: Moment, block: tuple[Proposal, ...], p_rows: Rows, stream: Iterator[Draw]
-) -> Generator[Event, None, int]:
-    """Test the drafted tokens in order; stop after the first rejection. Returns how many were accepted."""
-    for index, proposal in enumerate(block):
-        p_row, q_row, token = p_rows[index], proposal.q_row, proposal.token  # (V,), (V,)
-        acceptance = rule.acceptance(p_row, q_row, token)
-        draw = next(stream)
-        p, q = float(p_row[token]), float(q_row[token])
-        seen = (
-            moment.round, moment.position(index), rows.tokens[token], draw, _values(p_row), _values(q_row),
-            p, q, min(p / q, float_info.max), acceptance,
-        )  # fmt: skip
-        # Strictly below: a token with p(x) = 0 is rejected even by a draw of exactly 0.
-        if not draw.u < acceptance:
-            yield Reject(*seen, _values(rule.replacement(p_row, q_row, token).row))
-            return index
-        yield Accept(*seen)
-    return len(block)
 
 
 def phases(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
@@ -121,15 +100,30 @@ def phases(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
         yield tuple(phase)
 
 
-def _recover(
-    rows: RowSource, rule: Rule, moment: Moment, index: int, p_row: Row, proposal: Proposal, draw: Draw
-) -> Recover:
-    replacement = rule.replacement(p_row, proposal.q_row, proposal.token)
-    token = rows.tokens[sample(replacement.row, draw.u)]
-    return Recover(
-        moment.round, moment.position(index), token, draw, _values(p_row), _values(proposal.q_row),
-        _values(replacement.row), replacement.from_target,
+def _event(verdict: Verdict, block: Block, moment: Moment, names: tuple[str, ...]) -> Event:
+    where = (moment.round, moment.position(verdict.index))
+    match verdict:
+        case Judged(index):
+            return _tested(verdict, block, where, names[block.tokens[index]])
+        case Dropped(index):
+            return Discard(*where, tuple(names[token] for token in block.tokens[index:]))
+        case Drawn(index, token, draw, replacement) if index < len(block.tokens):
+            return Recover(
+                *where, names[token], draw, _values(block.p_rows[index]), _values(block.q_rows[index]),
+                _values(replacement.row), replacement.from_target,
+            )  # fmt: skip
+        case Drawn(_, token, draw, replacement):
+            return Bonus(*where, names[token], draw, _values(replacement.row))
+
+
+def _tested(judged: Judged, block: Block, where: tuple[int, int], name: str) -> Accept | Reject:
+    p_row, q_row, token = block.p_rows[judged.index], block.q_rows[judged.index], block.tokens[judged.index]
+    p, q = float(p_row[token]), float(q_row[token])
+    seen = (
+        *where, name, judged.draw, _values(p_row), _values(q_row),
+        p, q, min(p / q, float_info.max), judged.start, judged.acceptance,
     )  # fmt: skip
+    return Accept(*seen) if judged.replacement is None else Reject(*seen, _values(judged.replacement.row))
 
 
 def _values(row: Row) -> Values:

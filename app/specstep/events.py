@@ -39,7 +39,11 @@ class TargetPass:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """The drafted token passes its test: the draw lies below `acceptance`. `ratio` is p/q, capped to stay finite."""
+    """The drafted token is accepted. `ratio` is p/q, capped to stay finite.
+
+    Its test passes where `start` ≤ u < `start + acceptance`; `start` is 0 in all rules but those that read the target's
+    own sample off the draw.
+    """
 
     kind: ClassVar[str] = "accept"
     round: int
@@ -51,6 +55,7 @@ class Accept:
     p: float
     q: float
     ratio: float
+    start: float
     acceptance: float
 
 
@@ -68,6 +73,7 @@ class Reject:
     p: float
     q: float
     ratio: float
+    start: float
     acceptance: float
     residual: Values
 

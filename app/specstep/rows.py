@@ -3,13 +3,10 @@
 from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from specstep.errors import DecodingError
-from specstep.sampling import Row
+from specstep.sampling import Row, Rows
 from specstep.tables import Table, check_pair
-
-type Rows = npt.NDArray[np.float64]
 
 
 class RowSource(Protocol):

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 type Row = npt.NDArray[np.float64]
+type Rows = npt.NDArray[np.float64]
 
 
 def cumulative(row: Row) -> Row:

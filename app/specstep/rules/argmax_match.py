@@ -1,0 +1,21 @@
+"""Lossy: argmax agreement while sampling."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import agrees, from_target, plain_reason
+from specstep.rules.walks import first_rejection
+
+ARGMAX_MATCH = Rule(
+    name="argmax-match",
+    title="Argmax agreement while sampling",
+    source="the greedy rule of Stern et al. 2018 used where sampling was asked for",
+    explanation=(
+        "The draft's token is drawn from q and accepted exactly when it is the target's most probable one; "
+        "after a rejection a token is drawn from p (left open by the source, which never samples). Accepting "
+        "more often than p allows favours the argmax."
+    ),
+    acceptance=agrees,
+    replacement=from_target,
+    reason=plain_reason,
+    replaced_by="the target's row",
+    walk=first_rejection,
+)

@@ -1,0 +1,22 @@
+"""Block verification."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import from_residual, plain_reason, ratio
+from specstep.rules.walks import longest
+
+BLOCK = Rule(
+    name="block",
+    title="Block verification",
+    source="Sun et al. 2024 (arXiv 2403.10444), algorithm 2",
+    explanation=(
+        "Weigh whole prefixes instead of single tokens: every prefix of the block gets a test of its own, and "
+        "the longest prefix that passes is kept, also where a shorter one failed. The replacement comes from "
+        "norm(max(0, w·p − q)) with the weight w of the kept prefix. All k tests use a draw each, those of "
+        "discarded positions too."
+    ),
+    acceptance=ratio,
+    replacement=from_residual,
+    reason=plain_reason,
+    replaced_by="the weighted residual",
+    walk=longest,
+)

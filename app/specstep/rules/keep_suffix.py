@@ -1,0 +1,21 @@
+"""Wrong: go on after a rejection."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import from_residual, ratio, ratio_reason
+from specstep.rules.walks import keep_going
+
+KEEP_SUFFIX = Rule(
+    name="keep-suffix",
+    title="Go on testing after a rejection",
+    source="a common mistake",
+    explanation=(
+        "Tests like the exact rule and replaces a rejected token, but keeps testing the tokens drafted after "
+        "it, against rows that still assume the rejected token. Nothing is discarded; a bonus comes only if "
+        "every token was accepted."
+    ),
+    acceptance=ratio,
+    replacement=from_residual,
+    reason=ratio_reason,
+    replaced_by="the residual",
+    walk=keep_going,
+)

@@ -1,0 +1,35 @@
+"""Lossy: lenience."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import plain_reason, ratio
+from specstep.rules.walks import first_rejection
+from specstep.sampling import Replacement, Row, residual
+
+LENIENCE = 0.5
+
+
+def lenient_ratio(p_row: Row, q_row: Row, token: int) -> float:
+    """min(1, p(x)/(l·q(x)))."""
+    return ratio(p_row, LENIENCE * q_row, token)
+
+
+def lenient_residual(p_row: Row, q_row: Row, token: int) -> Replacement:
+    """norm(max(0, p − l·q))."""
+    return residual(p_row, LENIENCE * q_row)
+
+
+LENIENT = Rule(
+    name="lenient",
+    title="Lenient acceptance",
+    source="Leviathan, Kalman, Matias 2023 (arXiv 2211.17192), appendix A.5",
+    explanation=(
+        "Multiplies q by the lenience l = 0.5 before the comparison: accepts with min(1, p/(l·q)) and draws "
+        "the replacement from norm(max(0, p − l·q)) (the residual that goes with it; the source leaves it "
+        "open). More is accepted, and no token becomes more than 1/l times as likely."
+    ),
+    acceptance=lenient_ratio,
+    replacement=lenient_residual,
+    reason=plain_reason,
+    replaced_by="the residual",
+    walk=first_rejection,
+)

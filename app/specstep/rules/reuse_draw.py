@@ -1,0 +1,21 @@
+"""Wrong: one draw drafts and tests."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import from_residual, ratio, ratio_reason
+from specstep.rules.walks import drafting_draw
+
+REUSE_DRAW = Rule(
+    name="reuse-draw",
+    title="The drafting draw also tests",
+    source="a common mistake",
+    explanation=(
+        "Tests with min(1, p/q) and the exact residual, but with the draw that picked the drafted token "
+        "instead of a new one. That draw is known to lie in the token's own stretch of q, so the test is no "
+        "longer independent of what was drafted."
+    ),
+    acceptance=ratio,
+    replacement=from_residual,
+    reason=ratio_reason,
+    replaced_by="the residual",
+    walk=drafting_draw,
+)

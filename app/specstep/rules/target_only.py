@@ -1,0 +1,20 @@
+"""Wrong: accept with probability p."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import from_residual, own_probability, plain_reason
+from specstep.rules.walks import first_rejection
+
+TARGET_ONLY = Rule(
+    name="target-only",
+    title="Accept with probability p",
+    source="a common mistake",
+    explanation=(
+        "Accepts the drafted token with probability p(x), without dividing by the q(x) it was drawn with; "
+        "after a rejection draws from the residual of the exact rule (left open where this is proposed)."
+    ),
+    acceptance=own_probability,
+    replacement=from_residual,
+    reason=plain_reason,
+    replaced_by="the residual",
+    walk=first_rejection,
+)

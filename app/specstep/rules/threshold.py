@@ -1,0 +1,28 @@
+"""Wrong: accept if p is at least q."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import from_residual, plain_reason
+from specstep.rules.walks import first_rejection
+from specstep.sampling import Row
+
+
+def at_least(p_row: Row, q_row: Row, token: int) -> float:
+    """1 if p(x) ≥ q(x), else 0."""
+    return float(p_row[token] >= q_row[token])
+
+
+THRESHOLD = Rule(
+    name="threshold",
+    title="Accept where p ≥ q",
+    source="a common mistake",
+    explanation=(
+        "Accepts the drafted token exactly when the target gives it at least as much as the draft, without a "
+        "draw that could matter; else draws from the residual. A token that the draft overrates can then "
+        "never come out."
+    ),
+    acceptance=at_least,
+    replacement=from_residual,
+    reason=plain_reason,
+    replaced_by="the residual",
+    walk=first_rejection,
+)

@@ -1,0 +1,32 @@
+"""Lossy: typical acceptance."""
+
+import math
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import entropy, from_target, plain_reason
+from specstep.rules.walks import first_rejection
+from specstep.sampling import Row
+
+EPSILON, DELTA = 0.09, 0.3
+
+
+def typical_enough(p_row: Row, q_row: Row, token: int) -> float:
+    """1 if p(x) > min(ε, δ·exp(−H(p))), else 0."""
+    return float(p_row[token] > min(EPSILON, DELTA * math.exp(-entropy(p_row))))
+
+
+TYPICAL = Rule(
+    name="typical",
+    title="Typical acceptance",
+    source="Cai et al. 2024 (Medusa, arXiv 2401.10774)",
+    explanation=(
+        "Accepts the drafted token when p(x) > min(ε, δ·exp(−H(p))) with ε = 0.09 and δ = 0.3, whatever q is; "
+        "after a rejection draws from p (the source falls back on greedy decoding instead). Where everything "
+        "passes, the output is the draft's."
+    ),
+    acceptance=typical_enough,
+    replacement=from_target,
+    reason=plain_reason,
+    replaced_by="the target's row",
+    walk=first_rejection,
+)

@@ -1,0 +1,20 @@
+"""Wrong: a residual that only lacks the rejected token."""
+
+from specstep.rules.base import Rule
+from specstep.rules.parts import ratio, ratio_reason, without_token
+from specstep.rules.walks import first_rejection
+
+ZERO_REJECTED = Rule(
+    name="zero-rejected",
+    title="Only the rejected token is ruled out",
+    source="a common mistake",
+    explanation=(
+        "Tests like the exact rule, but draws the replacement from p without the rejected token, instead of "
+        "taking q off every token."
+    ),
+    acceptance=ratio,
+    replacement=without_token,
+    reason=ratio_reason,
+    replaced_by="the target's row without it",
+    walk=first_rejection,
+)
