@@ -1,7 +1,7 @@
 """Counters and the four rates, against vLLM's published example and counts made by hand."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from specstep.counters import Counters, Rates, count, ordinary_counters, rates
 from specstep.draws import Draw
@@ -93,7 +93,6 @@ def test_ordinary_decoding_is_one_pass_one_position_and_one_draw_a_token():
     assert (counted.draft_steps, counted.drafted, counted.bonus) == (0, 0, 0)
 
 
-@settings(max_examples=300)
 @given(configs())
 def test_every_count_is_the_number_of_its_events(config):
     events = run(config, target_table(), draft_table(config.draft)).events

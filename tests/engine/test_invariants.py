@@ -14,7 +14,7 @@ from .scripted import listed, script_draws
 from .strategies import quick_pairs, seeds, table, table_pairs
 from .toy import row
 
-MANY = settings(max_examples=1500)
+MANY = settings(max_examples=600)
 WIDTH, LIMIT = st.integers(1, 8), st.integers(1, 64)
 
 
@@ -79,7 +79,7 @@ def test_every_decision_follows_from_the_numbers_its_event_states(pair, width, l
                     written.append(token)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(table_pairs(), WIDTH, LIMIT, seeds())
 def test_rows_are_those_of_the_context_at_their_position(pair, width, limit, seed):
     target, draft = pair

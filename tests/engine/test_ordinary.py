@@ -53,7 +53,7 @@ def test_with_the_same_seed_its_text_differs_from_the_speculative_one(draft):
 
 @pytest.mark.parametrize("draft", ["aligned", "biased"])
 def test_over_many_seeds_both_write_each_text_about_as_often_as_the_chain_says(draft):
-    runs = 4000
+    runs = 2000
     expected = {"".join(tokens): weight * runs for tokens, weight in chain(target_table(), 2).items()}
     speculative = Counter(
         "".join("".join(event.tokens) for event in toy_events(draft, 3, seed, 2) if event.kind == "commit")
