@@ -19,7 +19,8 @@ def run_all(layout: Layout, pytest_arguments: list[str]) -> int:
             print(f"These checks failed: {', '.join(failed)}. Mend what they name, then run the tests again.")
             return 1
     say("pytest")
-    workers = [] if any(argument.startswith(("-n", "-p", "--pdb")) for argument in pytest_arguments) else ["-n", "2"]
+    own_choice = any(argument.startswith(("-n", "-p", "--pdb")) for argument in pytest_arguments)
+    workers = [] if own_choice else ["-n", "2", "--dist", "loadgroup"]
     command = [sys.executable, "-m", "pytest", *workers, *pytest_arguments]
     return subprocess.run(command, cwd=layout.root, check=False).returncode
 

@@ -3,6 +3,7 @@
 import errno
 import re
 import shutil
+import sys
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
@@ -106,6 +107,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 class SiteServer(ThreadingHTTPServer):
     daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A reader who goes away while a file is being sent is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
     @property
     def address(self) -> str:

@@ -1,5 +1,5 @@
 import { fetchChecked } from './fetch-with-progress.js';
-import { handOver } from './handover.js';
+import { handOver, orWait } from './handover.js';
 import { LoadProgress } from './progress.js';
 import { StartError, lastLine } from './start-error.js';
 import { unzip } from './unzip.js';
@@ -116,7 +116,7 @@ async function start(files, parts, progress) {
     lockFileContents,
     stdLibURL: files['python_stdlib.zip'].url,
     fsInit: async (/** @type {any} */ fs, /** @type {{sitePackages: string}} */ { sitePackages }) => {
-      for (const file of [...(await parts.numpy), ...(await parts.specstep)]) {
+      for (const file of [...(await orWait(parts.numpy)), ...(await orWait(parts.specstep))]) {
         const path = `${sitePackages}/${file.name}`;
         fs.mkdirTree(path.slice(0, path.lastIndexOf('/')));
         fs.writeFile(path, file.bytes, { canOwn: true });

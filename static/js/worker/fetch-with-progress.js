@@ -12,6 +12,9 @@ const MIME_TYPES = [
   { ending: '.js', pattern: /^(text|application)\/(x-)?javascript$/, wanted: 'text/javascript' },
 ];
 
+/** The browser's own: `fetch` itself is exchanged while Pyodide starts (see handover.js). */
+const networkFetch = self.fetch.bind(self);
+
 /** A file that arrived whole but with other bytes than the build's. */
 class AlteredError extends StartError {}
 
@@ -41,7 +44,7 @@ export async function fetchChecked(name, file, watch = {}) {
 async function attempt(name, file, cache, { onBytes, onResponse }) {
   let bytes;
   try {
-    const response = await fetch(file.url, { cache, credentials: 'same-origin' });
+    const response = await networkFetch(file.url, { cache, credentials: 'same-origin' });
     checkHead(name, file, response);
     onResponse?.(response.clone());
     bytes = await readAll(response, file.bytes, onBytes);

@@ -11,16 +11,24 @@ export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib }) {
   self.fetch = async (resource, options) => {
     const url = resource instanceof Request ? resource.url : String(resource);
     if (url === wasmUrl) return new Response(null, { headers: { 'Content-Type': 'application/wasm' } });
-    if (url === stdlibUrl) return new Response(await stdlib);
+    if (url === stdlibUrl) return new Response(await orWait(stdlib));
     return networkFetch.call(self, resource, options);
   };
   // Pyodide instantiates one module by streaming: the interpreter.
   WebAssembly.instantiateStreaming = async (_response, imports) => {
-    const module = await wasm;
+    const module = await orWait(wasm);
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   return () => {
     self.fetch = networkFetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   };
+}
+
+/**
+ * Where a part failed, the start has failed and is reported; Pyodide must not go on without the part.
+ * @template T @param {Promise<T>} part @returns {Promise<T>}
+ */
+export function orWait(part) {
+  return part.catch(() => new Promise(() => undefined));
 }
