@@ -10,6 +10,8 @@ from specstep.events import Bonus, Commit, Discard, Draft, Event, Finish, Recove
 
 type Entries = tuple[int, ...]
 
+STALE = "This rule goes on, so entries computed after a token that is not in the output stay in the cache."
+
 
 @dataclass(frozen=True, slots=True)
 class Lane:
@@ -30,20 +32,22 @@ class Lanes:
     draft: Lane = Lane()
 
 
-def after(lanes: Lanes, event: Event) -> Lanes:
-    """Both caches once `event` has happened."""
+def after(lanes: Lanes, event: Event, truncates: bool = True) -> Lanes:
+    """Both caches once `event` has happened; `truncates` is False for a rule that goes on after a rejection."""
     target, draft = lanes.target, lanes.draft
     match event:
         case Draft():
             return Lanes(replace(target, why="The target waits."), _feed_draft(draft, event.position - 1))
         case TargetPass():
             return Lanes(_feed_target(target, event), replace(draft, why="The draft waits for the verdict."))
+        case Reject() if not truncates:
+            return Lanes(replace(target, why=STALE), replace(draft, why=STALE))
         case Reject():
             return Lanes(_drop(target, event.position), _drop(draft, event.position))
         case Bonus():
             return Lanes(_all_stays(target), _lack(draft, event.position - 1))
         case Commit():
-            return Lanes(_keep(target), _keep(draft))
+            return Lanes(*(_keep(lane, event.position + len(event.tokens) - 1) for lane in (target, draft)))
         case Discard() | Recover() | Finish():
             return lanes
     return Lanes(_stay(target, event.position), _stay(draft, event.position))
@@ -92,8 +96,8 @@ def _lack(lane: Lane, entry: int) -> Lane:
     return replace(lane, lacking=(entry,), why=why)
 
 
-def _keep(lane: Lane) -> Lane:
-    kept = (*lane.kept, *lane.staged)
+def _keep(lane: Lane, last: int) -> Lane:
+    kept = (*lane.kept, *(entry for entry in lane.staged if entry < last))  # the last token is fed next round
     why = "The cache follows the committed prefix; the last committed token is fed next round."
     if lane.lacking:
         why = f"Position {lane.lacking[0]} is still missing here; the draft catches up when it drafts again."

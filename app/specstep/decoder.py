@@ -19,7 +19,7 @@ from specstep.sampling import Row, sample
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One drafted token, not committed: its index among the V tokens, its draw, and the row the test takes for q, (V,)."""
+    """One drafted token, not committed: its index among the V tokens, its draw, the row the test takes for q, (V,)."""
 
     token: int
     draw: Draw
@@ -42,8 +42,8 @@ class Moment:
 def decode(rows: RowSource, rule: Rule, *, width: int, limit: int, seed: int) -> Iterator[Event]:
     """All events of a decoding run, made one by one as they are asked for.
 
-    Draws are used in order: one for each drafted token; then those of the rule's walk, by the exact rule one for each
-    tested position up to and including the first rejection, and one for the recovered or the bonus token, if there is one.
+    Draws are used in order: one for each drafted token; then those of the rule's walk: by the exact rule one for
+    each tested position up to and including the first rejection, and one for the recovered or the bonus token, if any.
     """
     stream = draws(seed)
     committed: tuple[str, ...] = ()

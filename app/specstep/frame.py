@@ -37,7 +37,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The recovered or bonus token, drawn but not yet committed."""
+    """A recovered or bonus token, drawn but not yet committed."""
 
     position: int
     token: str
@@ -80,7 +80,7 @@ class Frame:
     event: Event | None
     committed: tuple[Committed, ...]
     proposal: tuple[Proposed, ...]
-    incoming: Incoming | None
+    incoming: tuple[Incoming, ...]
     target_pass: PassOverBlock | None
     at_hand: Record | None
     counters: Counters

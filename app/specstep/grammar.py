@@ -38,9 +38,25 @@ def _expected(events: tuple[Event, ...], number: int, first: int, limit: int) ->
     """The round that these events must be, judged by what was drafted, how much was accepted, what was drawn last."""
     drafted = tuple(event.token for event in events if isinstance(event, Draft))
     k, a = len(drafted), sum(isinstance(event, Accept) for event in events)
-    drawn = tuple(event.token for event in events if isinstance(event, Recover | Bonus))[:1]
-    shapes: list[Shape] = [("draft", number, first + i, token) for i, token in enumerate(drafted)]
+    shapes: list[Shape] = [(Draft.kind, number, first + i, token) for i, token in enumerate(drafted)]
     shapes.append((TargetPass.kind, number, first, drafted))
+    if a + sum(isinstance(event, Reject) for event in events) == k > a:
+        tested, output = _tested_to_the_end(events, number, first, drafted)
+    else:
+        tested, output = _truncated(events, number, first, drafted, a)
+    shapes += [*tested, (Commit.kind, number, first, output)]
+    if first + len(output) > limit:
+        shapes.append((Finish.kind, number, None, None))
+    return shapes
+
+
+def _truncated(
+    events: tuple[Event, ...], number: int, first: int, drafted: tuple[str, ...], a: int
+) -> tuple[list[Shape], tuple[str, ...]]:
+    """Acceptances, then a rejection that truncates the block, or else perhaps a bonus; and the round's output."""
+    k = len(drafted)
+    drawn = tuple(event.token for event in events if isinstance(event, Recover | Bonus))[:1]
+    shapes: list[Shape] = []
     shapes += [(Accept.kind, number, first + i, token) for i, token in enumerate(drafted[:a])]
     if a < k:
         shapes.append((Reject.kind, number, first + a, drafted[a]))
@@ -49,11 +65,24 @@ def _expected(events: tuple[Event, ...], number: int, first: int, limit: int) ->
         shapes += [(Recover.kind, number, first + a, token) for token in drawn]
     else:
         shapes += [(Bonus.kind, number, first + k, token) for token in drawn]
-    output = drafted[:a] + drawn
-    shapes.append((Commit.kind, number, first, output))
-    if first + len(output) > limit:
-        shapes.append((Finish.kind, number, None, None))
-    return shapes
+    return shapes, drafted[:a] + drawn
+
+
+def _tested_to_the_end(
+    events: tuple[Event, ...], number: int, first: int, drafted: tuple[str, ...]
+) -> tuple[list[Shape], tuple[str, ...]]:
+    """Every position tested, a recovered token in place of each rejected one; and the round's output."""
+    verdicts = [event for event in events if isinstance(event, Accept | Reject)]
+    recovered = iter([event.token for event in events if isinstance(event, Recover)])
+    shapes: list[Shape] = []
+    output: tuple[str, ...] = ()
+    for i, (verdict, token) in enumerate(zip(verdicts, drafted, strict=True)):
+        shapes.append((verdict.kind, number, first + i, token))
+        if isinstance(verdict, Reject):
+            token = next(recovered, "")
+            shapes.append((Recover.kind, number, first + i, token))
+        output += (token,)
+    return shapes, output
 
 
 def _shape(event: Event) -> Shape:

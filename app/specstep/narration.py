@@ -6,6 +6,9 @@ from specstep.counters import Counters
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.numbers import draw_shown, row_shown, shown, shown_apart
 from specstep.records import Record
+from specstep.words import RATIO, Words
+
+LONGER = "but a longer prefix of the block passes, so"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,17 @@ class Say:
         return self.lead + self.strong + self.rest
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a sentence may need besides its event: `record` is the position at hand, `counters` include the event."""
+
+    tokens: tuple[str, ...]
+    record: Record | None
+    counters: Counters
+    limit: int
+    words: Words
+
+
 def opening(width: int, limit: int) -> Say:
     """Before the first event."""
     up_to = min(width, limit)
@@ -31,30 +45,32 @@ def opening(width: int, limit: int) -> Say:
     )  # fmt: skip
 
 
-def say(event: Event, tokens: tuple[str, ...], record: Record | None, counters: Counters, limit: int) -> Say:
-    """The sentence for an event; `record` is the position at hand and `counters` count up to and with the event."""
+def say(event: Event, scene: Scene) -> Say:
+    """The sentence for an event."""
     match event:
         case Draft():
-            return Say(f"Position {event.position}: ", f"the draft proposes {event.token}.", _drafting(event, record))
+            return Say(
+                f"Position {event.position}: ", f"the draft proposes {event.token}.", _drafting(event, scene.record)
+            )
         case TargetPass():
             return _target_pass(event)
         case Accept():
-            return Say(f"Position {event.position}: ", f"{event.token} is accepted.", _testing(event))
+            return Say(f"Position {event.position}: ", f"{event.token} is accepted.", _testing(event, scene.words))
         case Reject():
-            return Say(f"Position {event.position}: ", f"{event.token} is rejected.", _testing(event))
+            return Say(f"Position {event.position}: ", f"{event.token} is rejected.", _testing(event, scene.words))
         case Discard():
             return _discard(event)
         case Recover():
-            return _recover(event, tokens)
+            return _recover(event, scene)
         case Bonus():
             return _bonus(event)
         case Commit():
-            return _commit(event, limit)
+            return _commit(event, scene.limit)
         case Finish():
-            return _finish(counters)
+            return _finish(scene.counters)
 
 
-def record_says(record: Record, tokens: tuple[str, ...]) -> str:
+def record_says(record: Record, words: Words) -> str:
     """What is known of a position, as a sentence of its own for the inspector."""
     at = f"Position {record.position}"
     if record.replacement and record.replacement.how == "bonus":
@@ -70,26 +86,27 @@ def record_says(record: Record, tokens: tuple[str, ...]) -> str:
     if record.stage == "discarded":
         return f"{at}: {record.token} was drafted after a rejected token, so it is discarded untested."
     if record.test is None:
-        return (
-            f"{at}: {record.token} will stay with probability {_ratio_shown(_known(record.p), _known(record.q))}; "
-            "its draw has not been looked at."
-        )
-    return _verdict(record, at)
+        if record.acceptance is None:
+            return f"{at}: {record.token} is scored; its test has not been looked at."
+        chance = words.chance(_known(record.p), _known(record.q), record.acceptance, None)
+        return f"{at}: {record.token} will stay with probability {chance}; its draw has not been looked at."
+    return _verdict(record, at, words)
 
 
-def _verdict(record: Record, at: str) -> str:
+def _verdict(record: Record, at: str, words: Words) -> str:
     assert record.test is not None
     u, p, q, acceptance = record.test.draw.u, _known(record.p), _known(record.q), _known(record.acceptance)
-    sign = "<" if record.test.verdict == "accepted" else "≥"
+    chance = words.chance(p, q, acceptance, u)
+    compared = _compared(u, record.test.start, acceptance)
+    so = "so" if _passes(u, record.test.start, acceptance) == (record.test.verdict == "accepted") else LONGER
     text = (
-        f"{at}: min(1, p/q) = {_ratio_shown(p, q, u)}; draw {record.test.draw.number} = "
-        f"{shown_apart(u, acceptance)} {sign} {shown_apart(acceptance, u) if acceptance < 1 else '1'}, "
-        f"so {record.token} is {record.test.verdict}."
+        f"{at}: {words.formula} = {chance}; draw {record.test.draw.number} = {compared}, "
+        f"{so} {record.token} is {record.test.verdict}."
     )
     if record.replacement:
         chosen = record.replacement
         source = (
-            "the target's row, since the residual's mass was rounded away," if chosen.from_target else "the residual"
+            "the target's row, since the residual's mass was rounded away," if chosen.from_target else words.replaced_by
         )
         text += (
             f" {chosen.token}, drawn from {source} with draw {chosen.draw.number} = {draw_shown(chosen.draw.u)}, "
@@ -115,23 +132,32 @@ def _target_pass(event: TargetPass) -> Say:
     return Say("", strong, f" {rows}{last}. Nothing is decided yet.")
 
 
-def _testing(event: Accept | Reject) -> str:
-    u, acceptance = event.draw.u, event.acceptance
-    where = "below it" if u < acceptance else "not below it"
+def _testing(event: Accept | Reject, words: Words) -> str:
+    u, start, acceptance = event.draw.u, event.start, event.acceptance
+    passes = _passes(u, start, acceptance)
+    if start > 0.0:
+        where = f"{'inside' if passes else 'outside'} its stretch from {shown(start)} to {shown(start + acceptance)}"
+    else:
+        where = "below it" if passes else "not below it"
+    end = "." if passes == isinstance(event, Accept) else f"; {LONGER} it stays."
     return (
         f" The draft gave it {shown(event.q)}, the target gives it {shown(event.p)}, so it stays with probability "
-        f"{_ratio_shown(event.p, event.q, u)}. Draw {event.draw.number} is {shown_apart(u, acceptance)}, {where}."
+        f"{words.chance(event.p, event.q, acceptance, u)}. "
+        f"Draw {event.draw.number} is {shown_apart(u, acceptance)}, {where}{end}"
     )
 
 
-def _ratio_shown(p: float, q: float, u: float | None = None) -> str:
-    """min(1, p/q) with its numbers; once the draw `u` is known, with the digits that tell the two apart."""
-    if p >= q:
-        return f"1, since {shown(p)} ≥ {shown(q)}"
-    ratio = shown(p / q)
-    if u is not None and len(apart := shown_apart(p / q, u)) > len(".000"):
-        ratio = apart
-    return f"{shown(p)} / {shown(q)} = {ratio}"
+def _passes(u: float, start: float, acceptance: float) -> bool:
+    return start <= u < start + acceptance
+
+
+def _compared(u: float, start: float, acceptance: float) -> str:
+    """The draw beside what it was compared with."""
+    if start > 0.0:
+        side = "in" if _passes(u, start, acceptance) else "not in"
+        return f"{draw_shown(u)} is {side} [{shown(start)}, {shown(start + acceptance)})"
+    sign = "<" if u < acceptance else "≥"
+    return f"{shown_apart(u, acceptance)} {sign} {shown_apart(acceptance, u) if acceptance < 1 else '1'}"
 
 
 def _discard(event: Discard) -> Say:
@@ -143,13 +169,14 @@ def _discard(event: Discard) -> Say:
     )
 
 
-def _recover(event: Recover, tokens: tuple[str, ...]) -> Say:
-    row = row_shown(tokens, event.residual)
-    source = (
-        f" The residual's mass was rounded to 0, so the target's row stands in for it ({row})"
-        if event.from_target
-        else f" Only what the draft proposed too little of may come: the residual, {row}"
-    )
+def _recover(event: Recover, scene: Scene) -> Say:
+    row = row_shown(scene.tokens, event.residual)
+    if event.from_target:
+        source = f" The residual's mass was rounded to 0, so the target's row stands in for it ({row})"
+    elif scene.words is RATIO:
+        source = f" Only what the draft proposed too little of may come: the residual, {row}"
+    else:
+        source = f" It is drawn from {scene.words.replaced_by}: {row}"
     rest = f"{source}; draw {event.draw.number} is {draw_shown(event.draw.u)}."
     return Say(f"Position {event.position}: ", f"{event.token} is recovered.", rest)
 

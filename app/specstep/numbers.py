@@ -18,6 +18,8 @@ def draw_shown(u: float) -> str:
 
 def shown_apart(value: float, other: float) -> str:
     """`value` with as many decimals as it takes to tell it from `other`, and from 1, at least three."""
+    if value == 0.0:
+        return "0"
     for digits in range(3, 17):
         text = f"{value:.{digits}f}"
         if all(text != f"{bound:.{digits}f}" or value == bound for bound in (other, 1.0)):

@@ -23,9 +23,10 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """The test's draw and its verdict."""
+    """The test's draw, where its stretch of acceptance starts (0 in most rules), and its verdict."""
 
     draw: Draw
+    start: float
     verdict: Literal["accepted", "rejected"]
 
 
@@ -97,8 +98,8 @@ def scored(
 def tested(record: Record, event: Accept | Reject) -> Record:
     """The record once its test is made; after a rejection with the residual."""
     if isinstance(event, Accept):
-        return replace(record, stage="tested", test=Test(event.draw, "accepted"))
-    return replace(record, stage="tested", test=Test(event.draw, "rejected"), residual=event.residual)
+        return replace(record, stage="tested", test=Test(event.draw, event.start, "accepted"))
+    return replace(record, stage="tested", test=Test(event.draw, event.start, "rejected"), residual=event.residual)
 
 
 def replaced(record: Record, event: Recover) -> Record:

@@ -1,8 +1,9 @@
 """Lossy: argmax agreement while sampling."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import agrees, from_target, plain_reason
+from specstep.rules.parts import agrees, from_target
 from specstep.rules.walks import first_rejection
+from specstep.words import Words, plain_chance
 
 ARGMAX_MATCH = Rule(
     name="argmax-match",
@@ -15,7 +16,6 @@ ARGMAX_MATCH = Rule(
     ),
     acceptance=agrees,
     replacement=from_target,
-    reason=plain_reason,
-    replaced_by="the target's row",
+    words=Words("[x is p's argmax]", plain_chance, "the target's row"),
     walk=first_rejection,
 )

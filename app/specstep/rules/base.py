@@ -1,10 +1,11 @@
-"""What a verification rule is: which rows it uses, when it accepts, what replaces a rejected token, how it walks a block."""
+"""What a verification rule is: the rows it uses, when it accepts, what replaces a token, how it walks a block."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from specstep.draws import Draw
 from specstep.sampling import Replacement, Row, Rows
+from specstep.words import Words
 
 type NextDraw = Callable[[], Draw]
 
@@ -72,10 +73,9 @@ def unchanged(row: Row) -> Row:
 class Rule:
     """One way to draft from q and to verify against p. Rows have shape (V,).
 
-    `target` and `drawn` map the models' rows to those that are used: tokens are drafted from `drawn(q)`, and tested with
-    that row too unless `tests_raw_q`. `acceptance(p, q, x)` is the probability, over the test, of accepting x;
-    `replacement(p, q, x)` is the row that the token after a rejection of x follows; `walk` goes through the block.
-    `reason(p, q, acceptance)` and `replaced_by` put it into words.
+    `target` and `drawn` map the models' rows to those that are used: tokens are drafted from `drawn(q)`, and tested
+    with that row too unless `tests_raw_q`. `acceptance(p, q, x)` is what the test's draw is compared with for the
+    drafted x; `replacement(p, q, x)` is the row that a token in its place is drawn from; `walk` goes through the block.
     """
 
     name: str
@@ -84,8 +84,7 @@ class Rule:
     explanation: str
     acceptance: Callable[[Row, Row, int], float]
     replacement: Callable[[Row, Row, int], Replacement]
-    reason: Callable[[float, float, float], str]
-    replaced_by: str
+    words: Words
     walk: Callable[["Rule", Block, NextDraw], Iterator[Verdict]]
     target: Callable[[Row], Row] = unchanged
     drawn: Callable[[Row], Row] = unchanged

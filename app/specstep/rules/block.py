@@ -1,8 +1,9 @@
 """Block verification."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, plain_reason, ratio
+from specstep.rules.parts import from_residual, ratio
 from specstep.rules.walks import longest
+from specstep.words import Words, plain_chance
 
 BLOCK = Rule(
     name="block",
@@ -16,7 +17,6 @@ BLOCK = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=plain_reason,
-    replaced_by="the weighted residual",
+    words=Words("the prefix's chance", plain_chance, "the weighted residual"),
     walk=longest,
 )

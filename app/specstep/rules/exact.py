@@ -1,8 +1,9 @@
 """The exact rule, token by token."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, ratio, ratio_reason
+from specstep.rules.parts import from_residual, ratio
 from specstep.rules.walks import first_rejection
+from specstep.words import RATIO
 
 EXACT = Rule(
     name="exact",
@@ -15,7 +16,6 @@ EXACT = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the residual",
+    words=RATIO,
     walk=first_rejection,
 )

@@ -1,8 +1,9 @@
 """Greedy decoding: agreement with the argmax."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import argmax_row, from_residual, ratio, ratio_reason
+from specstep.rules.parts import argmax_row, from_residual, ratio
 from specstep.rules.walks import first_rejection
+from specstep.words import Words, ratio_chance
 
 GREEDY = Rule(
     name="greedy",
@@ -16,8 +17,7 @@ GREEDY = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the target's argmax",
+    words=Words("min(1, p/q)", ratio_chance, "the target's argmax"),
     walk=first_rejection,
     target=argmax_row,
     drawn=argmax_row,

@@ -1,8 +1,9 @@
 """Wrong: go on after a rejection."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, ratio, ratio_reason
+from specstep.rules.parts import from_residual, ratio
 from specstep.rules.walks import keep_going
+from specstep.words import RATIO
 
 KEEP_SUFFIX = Rule(
     name="keep-suffix",
@@ -15,7 +16,6 @@ KEEP_SUFFIX = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the residual",
+    words=RATIO,
     walk=keep_going,
 )

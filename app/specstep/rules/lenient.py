@@ -1,9 +1,10 @@
 """Lossy: lenience."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import plain_reason, ratio
+from specstep.rules.parts import ratio
 from specstep.rules.walks import first_rejection
 from specstep.sampling import Replacement, Row, residual
+from specstep.words import Words, plain_chance
 
 LENIENCE = 0.5
 
@@ -29,7 +30,6 @@ LENIENT = Rule(
     ),
     acceptance=lenient_ratio,
     replacement=lenient_residual,
-    reason=plain_reason,
-    replaced_by="the residual",
+    words=Words("min(1, p/(l·q))", plain_chance, "the residual"),
     walk=first_rejection,
 )

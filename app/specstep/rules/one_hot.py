@@ -1,13 +1,14 @@
 """An argmax draft, tested as what it is."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import argmax_row, from_residual, ratio, ratio_reason
+from specstep.rules.parts import argmax_row, from_residual, ratio
 from specstep.rules.walks import first_rejection
+from specstep.words import RATIO
 
 ONE_HOT = Rule(
     name="one-hot",
     title="Argmax draft, one-hot test",
-    source="Leviathan, Kalman, Matias 2023 (arXiv 2211.17192), on drafts without a distribution; prompt lookup works the same way",
+    source="Leviathan, Kalman, Matias 2023 (arXiv 2211.17192), any draft; prompt lookup works the same way",
     explanation=(
         "The draft proposes its most probable token instead of drawing one. The row it was drawn from is then "
         "one-hot, so q(x) = 1: accept with probability p(x), else draw from p without x. Any draft may be "
@@ -15,8 +16,7 @@ ONE_HOT = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the residual",
+    words=RATIO,
     walk=first_rejection,
     drawn=argmax_row,
 )

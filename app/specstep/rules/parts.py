@@ -5,7 +5,6 @@ import math
 import numpy as np
 
 from specstep.errors import DecodingError
-from specstep.numbers import shown
 from specstep.sampling import Replacement, Row, residual, total
 
 
@@ -72,16 +71,4 @@ def top_row(row: Row, count: int) -> Row:
 
 def entropy(row: Row) -> float:
     """H(p) = −Σ p ln p, in nats."""
-    return -sum(value * math.log(value) for value in row.tolist() if value > 0.0)
-
-
-def ratio_reason(p: float, q: float, acceptance: float) -> str:
-    """The words of min(1, p/q)."""
-    if p < q:
-        return f"it stays with probability {shown(p)} / {shown(q)} = {shown(acceptance)}"
-    return f"it stays with probability 1, since {shown(p)} ≥ {shown(q)}"
-
-
-def plain_reason(p: float, q: float, acceptance: float) -> str:
-    """The words of an acceptance that is not the ratio."""
-    return f"by this rule it stays with probability {shown(acceptance)}"
+    return -math.fsum(value * math.log(value) for value in row.tolist() if value > 0.0)

@@ -1,9 +1,10 @@
 """Wrong: draft from the top k, test with the raw row."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, ratio, ratio_reason, top_row
+from specstep.rules.parts import from_residual, ratio, top_row
 from specstep.rules.walks import first_rejection
 from specstep.sampling import Row
+from specstep.words import RATIO
 
 
 def top_two(row: Row) -> Row:
@@ -21,8 +22,7 @@ RAW_TOP_K = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the residual",
+    words=RATIO,
     walk=first_rejection,
     drawn=top_two,
     tests_raw_q=True,

@@ -1,8 +1,9 @@
 """Wrong: after a rejection, draw from q."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_draft, ratio, ratio_reason
+from specstep.rules.parts import from_draft, ratio
 from specstep.rules.walks import first_rejection
+from specstep.words import Words, ratio_chance
 
 RESAMPLE_DRAFT = Rule(
     name="resample-draft",
@@ -14,7 +15,6 @@ RESAMPLE_DRAFT = Rule(
     ),
     acceptance=ratio,
     replacement=from_draft,
-    reason=ratio_reason,
-    replaced_by="the draft's row",
+    words=Words("min(1, p/q)", ratio_chance, "the draft's row"),
     walk=first_rejection,
 )

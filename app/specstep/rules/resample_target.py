@@ -1,8 +1,9 @@
 """Wrong: after a rejection, draw from p."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_target, ratio, ratio_reason
+from specstep.rules.parts import from_target, ratio
 from specstep.rules.walks import first_rejection
+from specstep.words import Words, ratio_chance
 
 RESAMPLE_TARGET = Rule(
     name="resample-target",
@@ -14,7 +15,6 @@ RESAMPLE_TARGET = Rule(
     ),
     acceptance=ratio,
     replacement=from_target,
-    reason=ratio_reason,
-    replaced_by="the target's row",
+    words=Words("min(1, p/q)", ratio_chance, "the target's row"),
     walk=first_rejection,
 )

@@ -1,8 +1,9 @@
 """Wrong: one draw drafts and tests."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, ratio, ratio_reason
+from specstep.rules.parts import from_residual, ratio
 from specstep.rules.walks import drafting_draw
+from specstep.words import RATIO
 
 REUSE_DRAW = Rule(
     name="reuse-draw",
@@ -15,7 +16,6 @@ REUSE_DRAW = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the residual",
+    words=RATIO,
     walk=drafting_draw,
 )

@@ -1,8 +1,9 @@
 """The target samples; the draft is right or not."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import own_probability, plain_reason, without_token
+from specstep.rules.parts import own_probability, without_token
 from specstep.rules.walks import own_sample
+from specstep.words import Words, plain_chance
 
 SAMPLER_MATCH = Rule(
     name="sampler-match",
@@ -16,7 +17,6 @@ SAMPLER_MATCH = Rule(
     ),
     acceptance=own_probability,
     replacement=without_token,
-    reason=plain_reason,
-    replaced_by="the target's own sample",
+    words=Words("p", plain_chance, "the target's own sample"),
     walk=own_sample,
 )

@@ -1,8 +1,9 @@
 """Wrong: argmax draft, soft test."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import argmax_row, from_residual, ratio, ratio_reason
+from specstep.rules.parts import argmax_row, from_residual, ratio
 from specstep.rules.walks import first_rejection
+from specstep.words import RATIO
 
 SOFT_ARGMAX = Rule(
     name="soft-argmax",
@@ -14,8 +15,7 @@ SOFT_ARGMAX = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    reason=ratio_reason,
-    replaced_by="the residual",
+    words=RATIO,
     walk=first_rejection,
     drawn=argmax_row,
     tests_raw_q=True,

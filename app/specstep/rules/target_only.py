@@ -1,8 +1,9 @@
 """Wrong: accept with probability p."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, own_probability, plain_reason
+from specstep.rules.parts import from_residual, own_probability
 from specstep.rules.walks import first_rejection
+from specstep.words import Words, plain_chance
 
 TARGET_ONLY = Rule(
     name="target-only",
@@ -14,7 +15,6 @@ TARGET_ONLY = Rule(
     ),
     acceptance=own_probability,
     replacement=from_residual,
-    reason=plain_reason,
-    replaced_by="the residual",
+    words=Words("p", plain_chance, "the residual"),
     walk=first_rejection,
 )

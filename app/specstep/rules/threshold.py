@@ -1,9 +1,10 @@
 """Wrong: accept if p is at least q."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import from_residual, plain_reason
+from specstep.rules.parts import from_residual
 from specstep.rules.walks import first_rejection
 from specstep.sampling import Row
+from specstep.words import Words, plain_chance
 
 
 def at_least(p_row: Row, q_row: Row, token: int) -> float:
@@ -22,7 +23,6 @@ THRESHOLD = Rule(
     ),
     acceptance=at_least,
     replacement=from_residual,
-    reason=plain_reason,
-    replaced_by="the residual",
+    words=Words("[p ≥ q]", plain_chance, "the residual"),
     walk=first_rejection,
 )

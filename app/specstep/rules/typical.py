@@ -3,9 +3,10 @@
 import math
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import entropy, from_target, plain_reason
+from specstep.rules.parts import entropy, from_target
 from specstep.rules.walks import first_rejection
 from specstep.sampling import Row
+from specstep.words import Words, plain_chance
 
 EPSILON, DELTA = 0.09, 0.3
 
@@ -26,7 +27,6 @@ TYPICAL = Rule(
     ),
     acceptance=typical_enough,
     replacement=from_target,
-    reason=plain_reason,
-    replaced_by="the target's row",
+    words=Words("[p > min(ε, δ·exp(−H))]", plain_chance, "the target's row"),
     walk=first_rejection,
 )

@@ -33,7 +33,7 @@ def keep_going(rule: Rule, block: Block, draw: NextDraw) -> Iterator[Verdict]:
 
 
 def own_sample(rule: Rule, block: Block, draw: NextDraw) -> Iterator[Verdict]:
-    """Draw the target's own token at each position; the drafted one is accepted if it is the same. One draw does both."""
+    """Draw the target's own token; the drafted one is accepted if it is the same. One draw is test and replacement."""
     for index, token in enumerate(block.tokens):
         p_row, test = block.p_rows[index], draw()
         chosen = sample(p_row, test.u)

@@ -1,8 +1,9 @@
 """Wrong: a residual that only lacks the rejected token."""
 
 from specstep.rules.base import Rule
-from specstep.rules.parts import ratio, ratio_reason, without_token
+from specstep.rules.parts import ratio, without_token
 from specstep.rules.walks import first_rejection
+from specstep.words import Words, ratio_chance
 
 ZERO_REJECTED = Rule(
     name="zero-rejected",
@@ -14,7 +15,6 @@ ZERO_REJECTED = Rule(
     ),
     acceptance=ratio,
     replacement=without_token,
-    reason=ratio_reason,
-    replaced_by="the target's row without it",
+    words=Words("min(1, p/q)", ratio_chance, "the target's row without it"),
     walk=first_rejection,
 )
