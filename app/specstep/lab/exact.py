@@ -59,7 +59,7 @@ class Distribution:
 
 
 def exact_distribution(target: Table, draft: Table, rule: Rule, width: int, limit: int) -> Distribution:
-    """The distribution of the rule's output of `limit` tokens, beside the target's own (for greedy at temperature 0)."""
+    """The distribution of the rule's output of `limit` tokens, beside the target's own (greedy: at temperature 0)."""
     check_size(len(target.tokens), limit)
     m = matrices(target, draft, rule)
     law = cache(lambda k, with_bonus: round_law(rule, m, k, with_bonus))
@@ -107,7 +107,8 @@ def expected_counts(
         starts = float(start.sum())
         counts = (round_.accepted, round_.rejected, round_.discarded, round_.bonus)
         totals += [starts, starts * (k + round_.with_bonus), starts * k, *(float(start @ count) for count in counts)]
-    return Expected(*totals.tolist(), limit / float(totals[0]))
+    passes, scored, drafted, accepted, rejected, discarded, bonus = (float(value) for value in totals)
+    return Expected(passes, scored, drafted, accepted, rejected, discarded, bonus, limit / passes)
 
 
 def marginal(sequences: Array, vocabulary: int, limit: int, position: int) -> Array:
