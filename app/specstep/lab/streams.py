@@ -12,7 +12,7 @@ _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 
 
 def trial_seeds(seed: int, first: int, count: int) -> Words:
-    """The seeds of trials `first` to `first + count − 1` (from 1), outputs of SplitMix64 from `seed`: shape (count,)."""
+    """The seeds of trials `first` to `first + count − 1` (from 1): outputs of SplitMix64 from `seed`, (count,)."""
     return _mix(np.uint64(seed) + np.arange(first, first + count, dtype=np.uint64) * _GOLDEN)
 
 

@@ -1,0 +1,125 @@
+"""When does it pay? A model of cost from exact acceptances and the reader's prices. It measures nothing.
+
+Prices are in units of one ordinary target pass over one position.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from specstep.errors import ParameterError
+from specstep.lab.matrices import Array, Matrices
+
+WIDTHS = tuple(range(1, 17))
+
+
+@dataclass(frozen=True)
+class Prices:
+    """`draft`: one draft step (c); `position`: each further position in a target pass; `overhead`: each round."""
+
+    draft: float = 0.05
+    position: float = 0.0
+    overhead: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("draft", "position", "overhead"):
+            value = getattr(self, name)
+            number = isinstance(value, int | float) and not isinstance(value, bool)
+            if not number or not 0 <= value <= 100:
+                raise ParameterError(f"{name} is {value!r}, it must be a number from 0 to 100.", parameter=name)
+
+
+PRESETS = {
+    "memory": ("Memory-bound accelerator: scoring more positions is free", Prices(0.05, 0.0, 0.02)),
+    "compute": ("Compute-bound batch: every scored position costs like a pass", Prices(0.05, 0.8, 0.0)),
+    "dear": ("A draft as dear as the target", Prices(1.0, 0.0, 0.0)),
+}
+
+
+@dataclass(frozen=True)
+class Round:
+    """A long run's average round of width k, exactly.
+
+    `acceptance[i]` is the chance that position i + 1 is accepted if it is tested; `tokens` are committed in a round.
+    """
+
+    k: int
+    acceptance: tuple[float, ...]
+    tokens: float
+
+
+def steady_round(m: Matrices, k: int) -> Round:
+    """The average round of the token-by-token rule in a run without a limit.
+
+    Rounds start in contexts that follow a Markov chain; its stationary distribution weighs them.
+    """
+    kept = (m.drawn * m.acceptance)[1:]  # (V, V): accepted next tokens after each token
+    lost = np.einsum("cx,cxz->cz", (m.drawn * (1.0 - m.acceptance))[1:], m.replacement[1:])  # (V, V)
+    reached = [np.eye(len(kept))]  # after i accepted tokens, (V, V)
+    for _ in range(k):
+        reached.append(reached[-1] @ kept)
+    step = sum((power @ lost for power in reached[:k]), start=reached[k] @ m.p[1:])
+    start = stationary(step)
+    survive = [float((start @ power).sum()) for power in reached]
+    acceptance = tuple(b / a if a > 0.0 else 0.0 for a, b in zip(survive, survive[1:], strict=False))
+    return Round(k, acceptance, sum(survive))
+
+
+def stationary(step: Array) -> Array:
+    """The stationary distribution of a (V, V) chain, shape (V,); of several, the one reached from a uniform start."""
+    size = len(step)
+    average = np.linalg.matrix_power((np.eye(size) + step) / 2.0, 2**20)
+    start: Array = np.full(size, 1.0 / size) @ average
+    return start / start.sum()
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What width k costs for a token: by the exact acceptances, and by Leviathan et al.'s formula with one α."""
+
+    k: int
+    tokens_per_pass: float
+    per_token: float
+    speed_up: float
+    formula_tokens: float
+    formula_speed_up: float
+
+
+def cost_table(m: Matrices, prices: Prices) -> tuple[Cost, ...]:
+    """Widths 1 to 16: the cost for a token, in ordinary passes, and how many times cheaper that is."""
+    alpha = mean_acceptance(m)
+    return tuple(_cost(steady_round(m, k), prices, alpha) for k in WIDTHS)
+
+
+def mean_acceptance(m: Matrices) -> float:
+    """α = E[β]: Σ min(p, q) averaged over the contexts that the target itself visits in a long run."""
+    beta = (m.drawn * m.acceptance)[1:].sum(axis=1)  # (V,)
+    return float(stationary(m.p[1:]) @ beta)
+
+
+def round_price(k: int, prices: Prices) -> float:
+    """One round: k draft steps, a target pass over k + 1 positions, overhead."""
+    return k * prices.draft + 1.0 + k * prices.position + prices.overhead
+
+
+def _cost(average: Round, prices: Prices, alpha: float) -> Cost:
+    price = round_price(average.k, prices)
+    formula = tokens_by_formula(alpha, average.k)
+    return Cost(
+        average.k, average.tokens, price / average.tokens, average.tokens / price, formula, formula / price
+    )  # fmt: skip
+
+
+def tokens_by_formula(alpha: float, k: int) -> float:
+    """(1 − α^(k+1))/(1 − α): tokens for a pass with the same α everywhere (Leviathan et al. 2023, eq. 1)."""
+    return float(k + 1) if alpha == 1.0 else (1.0 - alpha ** (k + 1)) / (1.0 - alpha)
+
+
+def speed_by_formula(alpha: float, k: int, c: float) -> float:
+    """The wall-time factor (1 − α^(k+1))/((1 − α)(kc + 1)) (Leviathan et al. 2023, theorem 3.8)."""
+    return tokens_by_formula(alpha, k) / (k * c + 1.0)
+
+
+def operations_by_formula(alpha: float, k: int, c_hat: float) -> float:
+    """The factor of arithmetic operations (1 − α)(kĉ + k + 1)/(1 − α^(k+1)) (Leviathan et al. 2023, theorem 3.11)."""
+    return (k * c_hat + k + 1.0) / tokens_by_formula(alpha, k)
