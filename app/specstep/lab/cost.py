@@ -4,6 +4,7 @@ Prices are in units of one ordinary target pass over one position.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -61,7 +62,7 @@ def steady_round(m: Matrices, k: int) -> Round:
     step = sum((power @ lost for power in reached[:k]), start=reached[k] @ m.p[1:])
     start = stationary(step)
     survive = [float((start @ power).sum()) for power in reached]
-    acceptance = tuple(b / a if a > 0.0 else 0.0 for a, b in zip(survive, survive[1:], strict=False))
+    acceptance = tuple(b / a if a > 0.0 else 0.0 for a, b in pairwise(survive))
     return Round(k, acceptance, sum(survive))
 
 
@@ -70,7 +71,8 @@ def stationary(step: Array) -> Array:
     size = len(step)
     average = np.linalg.matrix_power((np.eye(size) + step) / 2.0, 2**20)
     start: Array = np.full(size, 1.0 / size) @ average
-    return start / start.sum()
+    normalised: Array = start / start.sum()
+    return normalised
 
 
 @dataclass(frozen=True)
