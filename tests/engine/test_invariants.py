@@ -14,7 +14,7 @@ from .scripted import listed, script_draws
 from .strategies import quick_pairs, seeds, table, table_pairs
 from .toy import row
 
-MANY = settings(max_examples=600)
+MANY = settings(max_examples=400)
 WIDTH, LIMIT = st.integers(1, 8), st.integers(1, 64)
 
 

@@ -30,7 +30,7 @@ def changed(path: str, value: object) -> str:
     return json.dumps(document)
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(table_pairs(2, 3), configs())
 def test_a_trace_reads_back_bit_for_bit(pair, config):
     trace = run(config, *pair)
@@ -40,7 +40,7 @@ def test_a_trace_reads_back_bit_for_bit(pair, config):
     assert again.to_json() == trace.to_json()
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(table_pairs(2, 3), configs())
 def test_a_trace_replays_identically_after_reading(pair, config):
     assert replay(read_trace(run(config, *pair).to_json())) is None
