@@ -53,6 +53,8 @@ def test_the_numbers_of_a_test_never_suggest_the_other_verdict(p, q, u):
     )
     plain = re.search(r"with probability (1), since .+\. Draw 5 is (\S+), (not )?below it\.$", text)
     acceptance, draw, refused = (found or plain).groups()
+    if plain:
+        assert re.search(r"since (.+) ≥ (.+)\. Draw", text).groups() == (shown(p), shown(q))
     assert (refused is None) == isinstance(event, Accept)
     if u == event.acceptance or number(draw) == number(acceptance):
         assert u == event.acceptance

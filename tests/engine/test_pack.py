@@ -17,8 +17,8 @@ from .strategies import configs, table_pairs
 BIASED = specstep.trace(Config(draft="biased"))
 
 
-@settings(max_examples=8)
-@given(table_pairs(2, 4), configs())
+@settings(max_examples=15)
+@given(table_pairs(2, 4), configs(limit=12))
 def test_frames_unpack_to_the_whole_frames(pair, config):
     trace = run(config, *pair)
     packed = parse_json(to_json(payload(trace)))
