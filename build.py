@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
-EXTRAS = {"serve": "site", "build": "site", "test": "dev"}
+EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev"}
 MADE_FOLDERS = (".venv", "dist", ".build", "static/node_modules")
 
 
@@ -51,6 +51,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     serve.add_argument("--open", action="store_true", help="open the page in the browser")
     commands.add_parser("build", help="build the site into dist/")
     commands.add_parser("test", help="run all checks and tests; arguments after it go to pytest alone")
+    commands.add_parser("pictures", help="take the README's pictures of the page")
     commands.add_parser("clean", help="remove everything that this command made")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command != "test":

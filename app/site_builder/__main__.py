@@ -17,6 +17,7 @@ def main(arguments: list[str]) -> int:
     serve.add_argument("--open", action="store_true")
     commands.add_parser("build")
     commands.add_parser("test")
+    commands.add_parser("pictures")
     options, rest = parser.parse_known_args(arguments)
     try:
         match options.command:
@@ -26,6 +27,10 @@ def main(arguments: list[str]) -> int:
                 from site_builder import checks
 
                 return checks.run_all(PROJECT, rest)
+            case "pictures":
+                from site_builder import pictures
+
+                return pictures.take(PROJECT)
             case _:
                 return build_site()
     except BuildError as failure:

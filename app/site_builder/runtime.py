@@ -26,11 +26,6 @@ class Runtime:
     engine: Path  # the engine's wheel
 
 
-def facts() -> tuple[object, ...]:
-    """What decides about the runtime beside the files of the checkout."""
-    return (sys.version_info[:2], numpy_wheel.SHA256)
-
-
 def build(layout: Layout, node: Node) -> Runtime:
     numpy = numpy_wheel.fetch(layout)
     pyodide = layout.packages / "pyodide"

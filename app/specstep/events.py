@@ -148,6 +148,8 @@ def event_to_dict(event: Event) -> dict[str, object]:
 def event_from_dict(document: Mapping[str, Any]) -> Event:
     """The event of a document that follows the trace schema."""
     values = {name: _frozen(value) for name, value in document.items() if name != "kind"}
+    # JSON knows one kind of number: 1.0 is a whole number to the schema, but no index.
+    values |= {name: int(values[name]) for name in ("round", "position") if name in values}
     event: Event = KINDS[document["kind"]](**values)  # the schema has checked names and types
     return event
 
@@ -162,7 +164,7 @@ def _plain(value: object) -> object:
 
 def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
-        return Draw(**value)
+        return Draw(int(value["number"]), value["u"])
     if isinstance(value, list):
         return tuple(_frozen(item) for item in value)
     return value

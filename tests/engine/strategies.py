@@ -84,12 +84,12 @@ def seeds() -> st.SearchStrategy[int]:
     return st.integers(0, 2**64 - 1)
 
 
-def configs() -> st.SearchStrategy[Config]:
-    """All settings of the authored tables."""
+def configs(limit: int = 64) -> st.SearchStrategy[Config]:
+    """All settings of the authored tables, up to a limit."""
     return st.builds(
         Config,
         draft=st.sampled_from(["aligned", "biased"]),
         width=st.integers(1, 8),
-        limit=st.integers(1, 64),
+        limit=st.integers(1, limit),
         seed=seeds(),
     )

@@ -73,7 +73,7 @@ def mutate(data: st.DataObject, document: dict) -> object:
     return document
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.data(), st.sampled_from([BIASED, ALIGNED]))
 def test_both_validators_agree_on_altered_traces(data, document):
     assert agree(mutate(data, document), "trace-1")

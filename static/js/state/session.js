@@ -5,7 +5,7 @@ import { recordAt, unpack } from './payload.js';
  * @typedef {import('../types.js').Payload} Payload
  * @typedef {import('../types.js').RawPayload} RawPayload
  * @typedef {import('../types.js').Wish} Wish
- * @typedef {{message: string, parameter: string|null, wish: Wish}} Notice a wish that could not be carried out
+ * @typedef {{message: string, parameter: keyof Wish|null, wish: Wish}} Notice a wish that could not be carried out
  */
 
 /**
@@ -107,7 +107,8 @@ export class Session extends EventTarget {
   #refuse(reason, wish) {
     const error = reason instanceof EngineError ? reason : new EngineError(String(reason));
     this.wish = null;
-    this.notice = { message: error.message, parameter: error.parameter, wish };
+    const parameter = /** @type {keyof Wish|null} */ (error.parameter);
+    this.notice = { message: error.message, parameter, wish };
     this.#changed(false);
   }
 

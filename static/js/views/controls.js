@@ -12,7 +12,7 @@ import { live } from 'lit-html/directives/live.js';
  */
 
 /** The drafts the page offers until the engine has named its own. */
-const DRAFTS = [{ name: 'aligned', title: 'aligned' }, { name: 'biased', title: 'biased' }];
+const DRAFTS = [{ name: 'aligned', title: '' }, { name: 'biased', title: '' }];
 
 /** New seeds are small so that they can be read out and typed. */
 const SEEDS = 10_000;
@@ -23,7 +23,8 @@ export function controls(state) {
   return html`<div class="controls" role="group" aria-label="Settings">
     <fieldset role="radiogroup" aria-label="Draft model" class="field draft-model">
       <span class="label" aria-hidden="true">Draft model</span>
-      <span class="segments">${(state.parameters?.drafts ?? DRAFTS).map(({ name }) => html`<label>
+      <span class="segments">${(state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
+        title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
           @change=${() => configure({ draft: name })}><span>${name}</span></label>`)}</span>
     </fieldset>

@@ -44,7 +44,7 @@ export function counters(frame, tokens, ordinary) {
       <table><caption>What became of the tokens</caption>
         <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${name}</th>
           <td>${frame.counters[key]}</td></tr>`)}</tbody></table>
-      <table class="rates"><caption>Rates, often confused</caption>
+      <table class="rates"><caption>Rates at the last commit, often confused</caption>
         <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
           <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
     </div>

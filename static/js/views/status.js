@@ -25,7 +25,7 @@ export function status(state) {
 
 /** @param {StatusState} state */
 function words({ engine, notice, wish, recorded }) {
-  const meanwhile = recorded ? ' The recorded trace can be stepped meanwhile.' : '';
+  const meanwhile = recorded ? ' You can step already.' : '';
   if (engine.phase === 'failed') {
     return `${engine.error.message}${recorded ? ' The recorded trace still works.' : ''}`;
   }
@@ -36,7 +36,7 @@ function words({ engine, notice, wish, recorded }) {
     return `${engine.text} …${meanwhile}`;
   }
   if (engine.phase === 'ready') {
-    return `Engine ready: Python ${engine.hello.python}, NumPy ${engine.hello.numpy}, in this page.`;
+    return `Engine ready: Python ${engine.hello.python}, NumPy ${engine.hello.numpy}.`;
   }
   return '';
 }

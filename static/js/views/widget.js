@@ -31,13 +31,14 @@ export function widget(session, engine, inspectorOpen, actions) {
   if (payload === null || frame === null) return html`<div class="widget empty">${line}</div>`;
   const { tokens } = payload;
   const record = session.record;
-  const refused = notice?.parameter ? notice : null;
+  // A refused value stays in its field, beside the reason, until it is put right.
+  const refused = notice?.parameter ? { [notice.parameter]: notice.wish[notice.parameter] } : null;
   return html`<div class="widget">
     <div class="top">
       ${controls({
         frame,
-        config: /** @type {import('../types.js').Config} */ ({ ...payload.config, ...(wish ?? refused?.wish) }),
-        wrong: refused?.parameter ?? null,
+        config: /** @type {import('../types.js').Config} */ ({ ...payload.config, ...(wish ?? refused) }),
+        wrong: notice?.parameter ?? null,
         parameters: engine.phase === 'ready' ? engine.hello.parameters : null,
         configure: actions.configure,
       })}

@@ -1,0 +1,50 @@
+"""What lies in the site: every part made or found unchanged, and laid out in one folder."""
+
+import shutil
+from pathlib import Path
+
+import specstep
+from site_builder import bundles, fingerprint, node, notices, numpy_wheel, page, recorded, runtime
+from site_builder.layout import Layout
+from site_builder.progress import say
+
+
+def fill(layout: Layout, folder: Path) -> None:
+    """Lay out the site in `folder`."""
+    tools = node.install_packages(layout)
+    parts = runtime.build(layout, tools)
+    pyodide = copy_hashed(parts.pyodide, folder / "runtime")
+    engine = copy_hashed(parts.engine, folder / "engine")
+    say("Bundling the page …")
+    assets = folder / "assets"
+    site = {
+        "version": specstep.__version__,
+        # The main bundle lies in assets/, and its addresses are relative to itself.
+        "files": {
+            name: {**facts, "url": f"../{facts['url']}"}
+            for name, facts in runtime.file_table(folder, pyodide, engine).items()
+        },
+    }
+    made = bundles.build(layout, tools, assets, site)
+    icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
+    payload = recorded.record()
+    write(folder / "recorded" / "default.json", recorded.as_text(payload))
+    write(folder / "index.html", page.render(layout, made, icon, payload, site))
+    write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
+    shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
+
+
+def only_json(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if not name.endswith(".json")]
+
+
+def copy_hashed(source: Path, parent: Path) -> Path:
+    """A copy of a folder, named by its content, so that its files never change under their address."""
+    target = parent / fingerprint.of_folder(source)
+    shutil.copytree(source, target)
+    return target
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
