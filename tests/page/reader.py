@@ -63,7 +63,7 @@ def press(page: Page, *names: str) -> None:
 
 
 def choose_draft(page: Page, name: str) -> None:
-    page.get_by_role("radio", name=name, exact=True).check(force=True)
+    page.get_by_role("radio", name=name, exact=True).check()
     configured(page, "draft", f"'{name}'")
 
 

@@ -13,7 +13,7 @@ def held(page_at: OpenPage) -> tuple[Page, list[Route]]:
     """A page whose engine does not come until the test lets its script through."""
     page: Page = page_at(1280, 800, None)
     routes: list[Route] = []
-    page.route(WORKER, routes.append)
+    page.route(WORKER, lambda route: routes.append(route))
     return page, routes
 
 
@@ -53,7 +53,7 @@ def test_a_change_made_early_is_carried_out_when_the_engine_is_ready(
     held: tuple[Page, list[Route]], site_url: str
 ) -> None:
     page = open_held(held, site_url)
-    page.get_by_role("radio", name="biased").check(force=True)
+    page.get_by_role("radio", name="biased").check()
     expect(status(page)).to_contain_text("The biased draft, width 3, seed 1, will be drafted as soon as the engine")
     assert trace(page)["config"]["draft"] == "aligned"
     held[1][0].continue_()
@@ -98,7 +98,7 @@ def test_what_was_asked_for_without_an_engine_is_done_after_trying_again(
     page.route(WORKER, lambda route: route.abort())
     page.goto(site_url)
     expect(button(page, "Try again")).to_be_visible()
-    page.get_by_role("radio", name="biased").check(force=True)
+    page.get_by_role("radio", name="biased").click()
     expect(page.get_by_role("radio", name="aligned")).to_be_checked()
     page_errors.clear()
     page.unroute(WORKER)
