@@ -21,7 +21,9 @@ class Words:
 
 def ratio_chance(p: float, q: float, acceptance: float, u: float | None = None) -> str:
     """min(1, p/q) with its numbers."""
-    if p >= q:
+    if p == q:
+        return f"1, since both give it {shown(p)}"
+    if p > q:
         return f"1, since {shown(p)} ≥ {shown(q)}"
     return f"{shown(p)} / {shown(q)} = {plain_chance(p, q, acceptance, u)}"
 

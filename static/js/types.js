@@ -34,8 +34,9 @@
  * @property {number|null} p the target's probability of the drafted token
  * @property {number|null} q the draft's
  * @property {number|null} ratio
- * @property {number|null} acceptance min(1, p/q)
- * @property {{draw: Draw, verdict: 'accepted'|'rejected'}|null} test
+ * @property {number|null} acceptance what the test's draw is compared with; min(1, p/q) by the exact rule
+ * @property {{draw: Draw, start: number, verdict: 'accepted'|'rejected'}|null} test passes where start <= u < start + acceptance
+ * @property {{shared: string, left: string, tokens: string[]}|null} sums written out: the shared mass, the rest, p token by token
  * @property {number[]|null} residual
  * @property {Replacement|null} replacement
  * @property {string} says
@@ -80,7 +81,7 @@
  * @property {number} limit
  * @property {Committed[]} committed
  * @property {Proposed[]} proposal
- * @property {Incoming|null} incoming
+ * @property {Incoming[]} incoming
  * @property {TargetPass|null} target_pass
  * @property {PositionRecord|null} at_hand
  * @property {Counters} counters
@@ -88,6 +89,7 @@
  * @property {Rates} rates
  * @property {{target: Lane, draft: Lane}} cache
  * @property {{lead: string, strong: string, rest: string}} say
+ * @property {string} label in a few words
  *
  * @typedef {object} Trace
  * @property {string} schema
@@ -96,12 +98,19 @@
  * @property {TraceEvent[]} events
  * @property {{committed: string[], counters: Counters}} outcome
  *
+ * @typedef {{committed: string[], text: string, steps: {position: number, token: string, draw: Draw, p_row: number[]}[]}}
+ *   Ordinary the ordinary decoder on the same seed: one target pass a token
+ * @typedef {{frame: number, position: number, token: string, draw: Draw, verdict: 'accept'|'reject', accept: string,
+ *   reject: string, replacements: {token: string, possible: boolean, why: string}[]}} Question asked before a test
+ *
  * @typedef {object} RawPayload as it travels: the trace as text, records by index
  * @property {string} trace
  * @property {string[]} tokens
  * @property {Config} config
- * @property {{committed: string[], text: string}} ordinary
+ * @property {Ordinary} ordinary
+ * @property {Question[]} questions
  * @property {PositionRecord[]} records
+ * @property {number[]} record_since record i is first shown at this frame
  * @property {unknown[]} frames
  *
  * @typedef {object} Payload as the page uses it: records linked
@@ -109,7 +118,10 @@
  * @property {Trace} trace
  * @property {string[]} tokens
  * @property {Config} config
- * @property {{committed: string[], text: string}} ordinary
+ * @property {Ordinary} ordinary
+ * @property {Question[]} questions
+ * @property {PositionRecord[]} records
+ * @property {number[]} recordSince
  * @property {Frame[]} frames
  *
  * @typedef {object} Hello what the engine says of itself

@@ -12,7 +12,7 @@ from .strategies import configs
 from .toy import draft_table, target_table, toy_events
 
 HALF, DRAW = (0.5, 0.5), Draw(1, 0.5)
-TESTED = ("A", DRAW, HALF, HALF, 0.5, 0.5, 1.0, 1.0)
+TESTED = ("A", DRAW, HALF, HALF, 0.5, 0.5, 1.0, 0.0, 1.0)
 
 
 def block(number: int, k: int, accepted: int) -> list[Event]:

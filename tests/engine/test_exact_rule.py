@@ -85,7 +85,7 @@ def test_for_the_empty_prefix_the_biased_draft_keeps_a_with_probability_625_thou
 
 def test_rules_are_found_by_name_and_an_unknown_one_names_those_there_are():
     assert rule_named("exact") is EXACT
-    for name in ("greedy", "", 3, None, True, ["exact"], "EXACT"):
+    for name in ("nope", "", 3, None, True, ["exact"], "EXACT"):
         with pytest.raises(ParameterError, match=r"^rule is .*must be one of: exact"):
             rule_named(name)
 

@@ -39,7 +39,9 @@ def test_each_record_stands_once_and_every_one_is_referred_to():
 def test_the_payload_holds_the_trace_as_text_that_reads_back():
     packed = payload(BIASED)
     assert read_trace(packed["trace"]).events == BIASED.events
-    assert sorted(packed) == sorted(["trace", "tokens", "config", "ordinary", "records", "frames"])
+    assert sorted(packed) == sorted(
+        ["trace", "tokens", "config", "ordinary", "questions", "records", "record_since", "frames"]
+    )
 
 
 def test_the_seed_is_text_because_javascript_would_round_it():
@@ -53,6 +55,7 @@ def test_a_packed_frame_has_all_that_the_page_shows():
     assert list(frame) == [
         "index", "steps", "round", "limit", "next", "draft_to", "verify_to", "event", "committed", "proposal",
         "incoming", "target_pass", "at_hand", "counters", "ordinary", "rates", "cache", "say",
+        "label",
     ]  # fmt: skip
     assert list(frame["say"]) == ["lead", "strong", "rest"]
     assert list(frame["cache"]["target"]) == ["kept", "staged", "dropped", "lacking", "why"]

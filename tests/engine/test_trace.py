@@ -86,7 +86,7 @@ def test_committed_tokens_that_the_events_do_not_give_are_refused():
     ("path", "value"),
     [
         ("schema", "specstep/trace/2"), ("config/width", 9), ("config/width", 3.5), ("config/seed", 2**64),
-        ("config/seed", -1), ("config/rule", "greedy"), ("config/extra", 1), ("config/limit", ...), ("events", []),
+        ("config/seed", -1), ("config/rule", ""), ("config/extra", 1), ("config/limit", ...), ("events", []),
         ("events", "none"), ("events/0/kind", "bonus"), ("events/0/kind", "toString"), ("events/0/draw/u", 1.0),
         ("events/0/draw/u", -0.1), ("events/0/draw/number", 0), ("events/0/q_row", [0.5]), ("events/0/token", "AB"),
         ("events/0/round", True), ("events/5/residual", ...), ("events/0", None), ("outcome", ...), ("extra", 1),

@@ -12,15 +12,15 @@
  */
 export function unpack(raw) {
   const { records } = raw;
-  /** @param {any} entry an object whose `record` is an index, or null */
-  const linked = (entry) => (entry === null ? null : { ...entry, record: records[entry.record] });
+  /** @param {any} entry an object whose `record` is an index */
+  const linked = (entry) => ({ ...entry, record: records[entry.record] });
   const frames = raw.frames.map((packed) => {
     const frame = /** @type {any} */ (packed);
     return /** @type {Frame} */ ({
       ...frame,
       committed: frame.committed.map(linked),
       proposal: frame.proposal.map(linked),
-      incoming: linked(frame.incoming),
+      incoming: frame.incoming.map(linked),
       at_hand: frame.at_hand === null ? null : records[frame.at_hand],
     });
   });
@@ -30,6 +30,9 @@ export function unpack(raw) {
     tokens: raw.tokens,
     config: raw.config,
     ordinary: raw.ordinary,
+    questions: raw.questions,
+    records,
+    recordSince: raw.record_since,
     frames,
   };
 }
@@ -53,6 +56,6 @@ function parseTrace(text, seed) {
  * @returns {PositionRecord|null}
  */
 export function recordAt(frame, position) {
-  const found = [frame.incoming, ...frame.proposal, ...frame.committed].find((entry) => entry?.position === position);
+  const found = [...frame.incoming, ...frame.proposal, ...frame.committed].find((entry) => entry.position === position);
   return found?.record ?? (frame.at_hand?.position === position ? frame.at_hand : null);
 }

@@ -132,11 +132,13 @@ function passNote({ target_pass: pass, next }) {
 /** @param {StageState} state */
 function incomingLane(state) {
   const { frame, tokens, pick } = state;
-  const { incoming } = frame;
   return html`<div class="lane lane-incoming" role="group" aria-label="Recovered or bonus token">
     <div class="lane-label"><strong>Added</strong><small>by the target</small></div>
-    ${cells(state, (position) => (incoming?.position === position
-      ? chip({ ...incoming, tokens, status: incoming.how, committed: false, fresh: false,
-        picked: state.picked === position, pick })
-      : nothing))}</div>`;
+    ${cells(state, (position) => {
+      const incoming = frame.incoming.find((item) => item.position === position);
+      return incoming
+        ? chip({ ...incoming, tokens, status: incoming.how, committed: false, fresh: false,
+          picked: state.picked === position, pick })
+        : nothing;
+    })}</div>`;
 }
