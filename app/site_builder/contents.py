@@ -1,5 +1,6 @@
 """What lies in the site: every part made or found unchanged, and laid out in one folder."""
 
+import hashlib
 import shutil
 from pathlib import Path
 
@@ -17,9 +18,11 @@ def fill(layout: Layout, folder: Path) -> None:
     engine = copy_hashed(parts.engine, folder / "engine")
     say("Bundling the page …")
     assets = folder / "assets"
+    lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(recorded.lessons(layout.lessons)))
     site = {
         "version": specstep.__version__,
         # The main bundle lies in assets/, and its addresses are relative to itself.
+        "lessons": f"../recorded/{lessons}",
         "files": {
             name: {**facts, "url": f"../{facts['url']}"}
             for name, facts in runtime.file_table(folder, pyodide, engine).items()
@@ -43,6 +46,13 @@ def copy_hashed(source: Path, parent: Path) -> Path:
     target = parent / fingerprint.of_folder(source)
     shutil.copytree(source, target)
     return target
+
+
+def write_hashed(path: Path, text: str) -> str:
+    """Write a text under a name that changes with it; the new file name."""
+    name = f"{path.stem}-{hashlib.sha256(text.encode()).hexdigest()[:8].upper()}{path.suffix}"
+    write(path.with_name(name), text)
+    return name
 
 
 def write(path: Path, text: str) -> None:

@@ -28,6 +28,10 @@ class Layout:
         return self.root / "toy_tables"
 
     @property
+    def lessons(self) -> Path:
+        return self.tables / "lessons.json"
+
+    @property
     def dist(self) -> Path:
         return self.root / "dist"
 

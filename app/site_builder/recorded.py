@@ -1,10 +1,13 @@
 """Recorded traces: what the engine answers under CPython, for a page whose own engine is not up yet."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from site_builder.failure import BuildError
-from specstep import bridge
+from specstep import bridge, documents
+from specstep.errors import LessonError
+from specstep.lessons import parse_lessons
 
 type Payload = dict[str, Any]
 
@@ -16,6 +19,14 @@ def record(**settings: object) -> Payload:
     if "error" in reply:
         raise BuildError(f"The engine could not record the trace {settings}: {reply['error']['message']}")
     return dict(reply["result"])
+
+
+def lessons(file: Path) -> Payload:
+    """The authored lessons of a file with the payloads of the traces they open."""
+    try:
+        return documents.lessons_document(parse_lessons(file.read_text("utf-8"), file.name))
+    except LessonError as error:
+        raise BuildError(f"{error.message} Mend the lesson, then build again.") from error
 
 
 def as_text(payload: Payload) -> str:

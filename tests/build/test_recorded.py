@@ -2,10 +2,12 @@
 
 import json
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from site_builder import assemble, recorded
+from site_builder.failure import BuildError
 from site_builder.layout import PROJECT
 
 HOSTILE = "</script><script>alert(1)</script><!-- ]]> & \u2028 \u2029 \"' \\ é"
@@ -60,3 +62,18 @@ def test_the_page_reads_without_javascript(page: str) -> None:
     frames = recorded.record()["frames"]
     assert page.count('<th scope="row">') == len(frames) - 1
     assert frames[-1]["say"]["strong"] in page
+
+
+def test_the_lessons_lie_in_the_site_under_a_name_of_their_content(page: str) -> None:
+    (file,) = (PROJECT.dist / "recorded").glob("lessons-*.json")
+    assert json.loads(file.read_text("utf-8")) == recorded.lessons(PROJECT.lessons)
+    scripts = [script.read_text("utf-8") for script in (PROJECT.dist / "assets").glob("*.js")]
+    assert any(f"../recorded/{file.name}" in script for script in scripts)
+
+
+def test_a_lesson_that_cannot_be_read_stops_the_build_and_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "lessons.json"
+    text = PROJECT.lessons.read_text("utf-8")
+    file.write_text(text.replace('"step": 36', '"step": 360'), "utf-8")
+    with pytest.raises(BuildError, match="lesson 'identical', step 2: step is 360"):
+        recorded.lessons(file)
