@@ -11,7 +11,9 @@ from specstep.frames import frames
 from specstep.ordinary import decode_ordinary
 from specstep.predict import questions
 from specstep.records import Record
+from specstep.rules import RULES
 from specstep.trace import Trace
+from specstep.words import RECORDED
 
 
 def payload(trace: Trace) -> dict[str, object]:
@@ -19,13 +21,16 @@ def payload(trace: Trace) -> dict[str, object]:
 
     `trace` is the trace's JSON text and `config.seed` decimal text: JavaScript's numbers end at 2**53. Entry i of
     `record_since` is the first frame that shows record i, so that a position can be followed from frame to frame.
+    `words` are the rule's: its acceptance, and the row that a replacement is drawn from.
     """
+    words = RULES[trace.config.rule].words if trace.config.rule in RULES else RECORDED
     packer = _Packer()
     packed = [packer.frame(frame) for frame in frames(trace)]
     return {
         "trace": trace.to_json(),
         "tokens": list(trace.target.tokens),
         "config": trace.config.to_dict() | {"seed": str(trace.config.seed)},
+        "words": {"formula": words.formula, "replaced_by": words.replaced_by},
         "ordinary": _ordinary(trace),
         "questions": [packer.plain(question) for question in questions(trace)],
         "records": packer.records,
