@@ -39,7 +39,7 @@ export class SpecStep extends HTMLElement {
     this.#engine.addEventListener('state', this.#engineChanged);
     this.#engine.start();
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
-    if (recorded && this.frame === null) this.#session.showRecorded(JSON.parse(recorded));
+    if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
     this.#engineChanged();
     if (this.frame !== null) mark('specstep:first-step-possible');
   }
@@ -117,6 +117,16 @@ export class SpecStep extends HTMLElement {
 
   /** @type {import('./views/widget.js').Actions} */
   #actions = {
+    folds: {
+      open: new Set(),
+      toggle: (name, open) => {
+        const { open: known } = this.#actions.folds;
+        if (known.has(name) === open) return;
+        if (open) known.add(name);
+        else known.delete(name);
+        this.#draw();
+      },
+    },
     go: (index) => this.#session.go(index),
     pick: (position) => {
       this.#session.pick(position);

@@ -5,22 +5,32 @@
  * @typedef {import('../types.js').PositionRecord} PositionRecord
  */
 
+/** @type {WeakMap<RawPayload, Payload>} */
+const unpacked = new WeakMap();
+
 /**
- * Link the records into the frames, so that each frame is a full plain object.
+ * Link the records into the frames, so that each frame is a full plain object. Once for each payload.
  * @param {RawPayload} raw
  * @returns {Payload}
  */
 export function unpack(raw) {
+  const known = unpacked.get(raw) ?? linked(raw);
+  unpacked.set(raw, known);
+  return known;
+}
+
+/** @param {RawPayload} raw @returns {Payload} */
+function linked(raw) {
   const { records } = raw;
   /** @param {any} entry an object whose `record` is an index */
-  const linked = (entry) => ({ ...entry, record: records[entry.record] });
+  const link = (entry) => ({ ...entry, record: records[entry.record] });
   const frames = raw.frames.map((packed) => {
     const frame = /** @type {any} */ (packed);
     return /** @type {Frame} */ ({
       ...frame,
-      committed: frame.committed.map(linked),
-      proposal: frame.proposal.map(linked),
-      incoming: frame.incoming.map(linked),
+      committed: frame.committed.map(link),
+      proposal: frame.proposal.map(link),
+      incoming: frame.incoming.map(link),
       at_hand: frame.at_hand === null ? null : records[frame.at_hand],
     });
   });
@@ -58,4 +68,16 @@ function parseTrace(text, seed) {
 export function recordAt(frame, position) {
   const found = [...frame.incoming, ...frame.proposal, ...frame.committed].find((entry) => entry.position === position);
   return found?.record ?? (frame.at_hand?.position === position ? frame.at_hand : null);
+}
+
+/**
+ * What is known at step `index` of a position of a round, whether or not the stage still shows it.
+ * @param {Payload} payload
+ * @param {number} index
+ * @param {{round: number, position: number}} pin
+ * @returns {PositionRecord|null} null while nothing is known of it
+ */
+export function lastKnown({ records, recordSince }, index, { round, position }) {
+  return records.findLast((record, i) => record.round === round && record.position === position
+    && (recordSince[i] ?? 0) <= index) ?? null;
 }

@@ -1,41 +1,68 @@
 import { EngineError } from '../engine/errors.js';
-import { recordAt, unpack } from './payload.js';
+import { lastKnown, recordAt, unpack } from './payload.js';
 
 /**
- * @typedef {import('../types.js').Payload} Payload
- * @typedef {import('../types.js').RawPayload} RawPayload
- * @typedef {import('../types.js').Wish} Wish
- * @typedef {{message: string, parameter: keyof Wish|null, wish: Wish}} Notice a wish that could not be carried out
+ * @typedef {import('./shape.js').Payload} Payload
+ * @typedef {import('./shape.js').RawPayload} RawPayload
+ * @typedef {import('./shape.js').Wish} Wish
+ * @typedef {import('./shape.js').Notice} Notice
  */
 
 /**
- * What one widget shows: a payload, the step in it, the position the reader picked, and what they asked for
- * that the engine has not answered yet. Fires `change` after every change, `move` when the moment shown changed.
+ * What one widget shows: a payload, the step in it, what the reader pinned, what stands beside it, and what they
+ * asked for that the engine has not answered yet. Fires `change` after every change, `move` when the moment shown
+ * changed, `trace` when another trace is on show.
  */
 export class Session extends EventTarget {
   /** @type {Payload|null} */ payload = null;
-  /** @type {'recorded'|'engine'|null} */ source = null;
+  /** @type {import('./shape.js').Source|null} */ source = null;
   index = 0;
-  /** @type {number|null} */ picked = null;
+  /** @type {import('./shape.js').Pin|null} */ pin = null;
+  /** @type {import('./shape.js').Beside} */ beside = null;
+  /** @type {import('./shape.js').LessonPlace|null} */ lesson = null;
+  /** Questions are asked before each test, and nothing on the page may tell the answer first. */
+  predicting = false;
+  /** @type {Map<number, import('./predict.js').Answer>} answers by the frame of their question */
+  answers = new Map();
   /** @type {Wish|null} */ wish = null;
   /** @type {Notice|null} */ notice = null;
+  /** @type {string|null} */ note = null;
   #ticket = 0;
   #call;
 
-  /** @param {(method: string, params: object) => Promise<RawPayload>} call the engine */
+  /** @param {(method: string, params: object) => Promise<any>} call the engine */
   constructor(call) {
     super();
     this.#call = call;
+  }
+
+  /** Call a method of the engine. @param {string} method @param {object} params @returns {Promise<any>} */
+  call(method, params) {
+    return this.#call(method, params);
   }
 
   get frame() {
     return this.payload?.frames[this.index] ?? null;
   }
 
-  /** The record the inspector shows: what the reader picked, else what is at hand. */
+  /** The record the inspector shows: what the reader pinned, as far as it is known by now, else what is at hand. */
   get record() {
-    if (this.frame === null) return null;
-    return (this.picked !== null && recordAt(this.frame, this.picked)) || this.frame.at_hand;
+    const { frame, payload, pin } = this;
+    if (frame === null || payload === null) return null;
+    if (pin === null) return frame.at_hand;
+    const shown = recordAt(frame, pin.position);
+    return shown?.round === pin.round ? shown : lastKnown(payload, this.index, pin);
+  }
+
+  /** The question asked at this moment, while predicting and until it is answered. */
+  get question() {
+    if (!this.predicting || this.answers.has(this.index)) return null;
+    return this.questionHere;
+  }
+
+  /** The question that belongs to this moment, answered or not. */
+  get questionHere() {
+    return this.payload?.questions.find(({ frame }) => frame === this.index) ?? null;
   }
 
   /** @param {number} index taken to the nearest step there is */
@@ -44,28 +71,82 @@ export class Session extends EventTarget {
     const target = Math.min(Math.max(Math.trunc(index) || 0, 0), last);
     if (target === this.index) return;
     this.index = target;
-    this.picked = null;
+    if (!this.pin?.held) this.pin = null;
     this.#changed(true);
   }
 
-  /** @param {number|null} position picking the same one again lets go of it */
+  /** Look at a position of this moment; again, or null, lets go of it. @param {number|null} position */
   pick(position) {
-    this.picked = position === this.picked ? null : position;
+    const round = this.frame !== null && position !== null ? recordAt(this.frame, position)?.round : undefined;
+    const same = this.pin?.position === position && this.pin?.round === round;
+    this.pin = position === null || round === undefined || same ? null : { round, position, held: false };
     this.#changed(false);
   }
 
-  /** @param {RawPayload} raw shown until the engine is ready */
-  showRecorded(raw) {
-    this.#adopt(raw, 'recorded', 0);
+  /** Keep a position of a round in the inspector while stepping. @param {{round: number, position: number}|null} pin */
+  pinTo(pin) {
+    this.pin = pin && { round: pin.round, position: pin.position, held: true };
+    this.#changed(false);
+  }
+
+  /** @param {import('./shape.js').Beside} beside */
+  setBeside(beside) {
+    this.beside = beside;
+    this.#changed(false);
+  }
+
+  /**
+   * Put a second trace beside the one on show, which differs from it by `change`. Rejects with the engine's reason.
+   * @param {Wish} change
+   */
+  async compare(change) {
+    const { payload } = this;
+    if (payload === null) return;
+    const one = payload.config;
+    const { payload: raw, ticks } = await this.#call('beside', { one, other: { ...one, ...change } });
+    if (this.payload === payload) this.setBeside({ change, payload: unpack(raw), ticks });
+  }
+
+  /** @param {import('./shape.js').LessonPlace|null} lesson */
+  setLesson(lesson) {
+    this.lesson = lesson;
+    this.#changed(false);
+  }
+
+  /** @param {boolean} predicting */
+  setPredicting(predicting) {
+    this.predicting = predicting;
+    this.answers = new Map();
+    this.#changed(false);
+  }
+
+  /** @param {number} frame of the question @param {import('./predict.js').Answer} answer */
+  answer(frame, answer) {
+    this.answers.set(frame, answer);
+    this.#changed(false);
+  }
+
+  /** Say something in the status line until another trace is on show. @param {string|null} note */
+  say(note) {
+    this.note = note;
+    this.#changed(false);
+  }
+
+  /** Show a payload that is already there: recorded by the build, of a lesson, of a file.
+   * @param {RawPayload} raw @param {import('./shape.js').Showing} [how] */
+  show(raw, { index = 0, source = 'recorded', note = null, lesson = null } = {}) {
+    this.#ticket += 1;
+    this.wish = null;
+    this.#adopt(raw, source, index, note, lesson);
   }
 
   /** The engine is there: let it make the trace on show, which the reader may already be stepping through. */
   async takeOver() {
-    if (this.wish !== null || this.source === 'engine') return;
+    if (this.wish !== null || this.source === 'engine' || this.source === 'file') return;
     const ticket = this.#ticket;
     try {
       const raw = await this.#call('trace', this.payload?.config ?? {});
-      if (ticket === this.#ticket) this.#adopt(raw, 'engine', this.index);
+      if (ticket === this.#ticket) this.#adopt(raw, 'engine', this.index, this.note, this.lesson);
     } catch (reason) {
       if (ticket === this.#ticket) this.#refuse(reason, {});
     }
@@ -112,15 +193,29 @@ export class Session extends EventTarget {
     this.#changed(false);
   }
 
-  /** @param {RawPayload} raw @param {'recorded'|'engine'} source @param {number} index */
-  #adopt(raw, source, index) {
-    const moved = this.payload?.traceText !== raw.trace || this.index !== index;
+  /**
+   * @param {RawPayload} raw @param {import('./shape.js').Source} source @param {number} index
+   * @param {string|null} [note] @param {import('./shape.js').LessonPlace|null} [lesson]
+   */
+  #adopt(raw, source, index, note = null, lesson = null) {
+    const other = this.payload?.traceText !== raw.trace;
+    const moved = other || this.index !== index;
     this.payload = unpack(raw);
     this.source = source;
     this.notice = null;
+    this.note = note;
+    this.lesson = lesson;
     this.index = Math.min(index, this.payload.frames.length - 1);
-    if (moved) this.picked = null;
+    if (moved) this.pin = null;
+    if (other) this.#forget();
     this.#changed(moved);
+    if (other) this.dispatchEvent(new Event('trace'));
+  }
+
+  /** What belonged to the trace that was on show before. */
+  #forget() {
+    this.answers = new Map();
+    if (this.beside !== 'ordinary') this.beside = null;
   }
 
   /** @param {boolean} moved */

@@ -15,7 +15,7 @@ export const FITTING = 8;
  * @property {Frame} frame
  * @property {string[]} tokens
  * @property {number|null} focus the position whose numbers the inspector shows
- * @property {number|null} picked
+ * @property {import('../state/shape.js').Pin|null} pin
  * @property {(position: number) => void} pick
  */
 
@@ -46,6 +46,11 @@ function cells(state, content, extra = () => ({})) {
   </div>`;
 }
 
+/** @param {StageState} state @param {import('../types.js').PositionRecord} record */
+function picked({ pin }, record) {
+  return pin?.round === record.round && pin.position === record.position;
+}
+
 /** @param {StageState} state */
 function numbers(state) {
   return html`<div class="lane lane-numbers" aria-hidden="true">
@@ -61,7 +66,7 @@ function committedLane(state) {
     ${cells(state, (position) => {
       const token = frame.committed[position - 1];
       if (token === undefined) return html`<span class="slot"></span>`;
-      return chip({ ...token, tokens, status: token.how, committed: true, picked: state.picked === position, pick });
+      return chip({ ...token, tokens, status: token.how, committed: true, picked: picked(state, token.record), pick });
     })}</div>`;
 }
 
@@ -74,7 +79,7 @@ function proposalLane(state) {
     ${cells(state, (position) => {
       const token = frame.proposal.find((entry) => entry.position === position);
       if (token) {
-        return chip({ ...token, tokens, committed: false, fresh: false, picked: state.picked === position, pick });
+        return chip({ ...token, tokens, committed: false, fresh: false, picked: picked(state, token.record), pick });
       }
       if (frame.proposal.length === 0 && frame.next === 'draft' && position === next) {
         return html`<span class="slot next"></span>`;
@@ -138,7 +143,7 @@ function incomingLane(state) {
       const incoming = frame.incoming.find((item) => item.position === position);
       return incoming
         ? chip({ ...incoming, tokens, status: incoming.how, committed: false, fresh: false,
-          picked: state.picked === position, pick })
+          picked: picked(state, incoming.record), pick })
         : nothing;
     })}</div>`;
 }

@@ -2,9 +2,9 @@ import { html, nothing } from 'lit-html';
 
 /**
  * @typedef {import('../engine/client.js').EngineState} EngineState
- * @typedef {import('../state/session.js').Notice} Notice
- * @typedef {{engine: EngineState, notice: Notice|null, wish: import('../types.js').Wish|null, recorded: boolean,
- *   tryAgain: () => void}} StatusState
+ * @typedef {import('../state/shape.js').Notice} Notice
+ * @typedef {{engine: EngineState, notice: Notice|null, note: string|null, wish: import('../types.js').Wish|null,
+ *   recorded: boolean, tryAgain: () => void}} StatusState
  */
 
 /**
@@ -24,7 +24,7 @@ export function status(state) {
 }
 
 /** @param {StatusState} state */
-function words({ engine, notice, wish, recorded }) {
+function words({ engine, notice, note, wish, recorded }) {
   const meanwhile = recorded ? ' You can step already.' : '';
   if (engine.phase === 'failed') {
     return `${engine.error.message}${recorded ? ' The recorded trace still works.' : ''}`;
@@ -35,6 +35,7 @@ function words({ engine, notice, wish, recorded }) {
     if (wish) return `${engine.text} … ${asked(wish)} will be drafted as soon as the engine is ready.`;
     return `${engine.text} …${meanwhile}`;
   }
+  if (note) return note;
   if (engine.phase === 'ready') {
     return `Engine ready: Python ${engine.hello.python}, NumPy ${engine.hello.numpy}.`;
   }

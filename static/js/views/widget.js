@@ -3,6 +3,7 @@ import { buttons } from './buttons.js';
 import { controls } from './controls.js';
 import { counters } from './counters.js';
 import { inspector } from './inspector.js';
+import { panels } from './panels.js';
 import { sentence } from './sentence.js';
 import { stage } from './stage.js';
 import { status } from './status.js';
@@ -15,6 +16,7 @@ import { status } from './status.js';
  * @property {() => void} toggleInspector
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {() => void} tryAgain
+ * @property {import('./fold.js').Folds} folds
  */
 
 /**
@@ -27,7 +29,7 @@ import { status } from './status.js';
  */
 export function widget(session, engine, inspectorOpen, actions) {
   const { payload, frame, notice, wish } = session;
-  const line = status({ engine, notice, wish, recorded: session.source === 'recorded', tryAgain: actions.tryAgain });
+  const line = status({ engine, notice, wish, note: session.note, recorded: session.source === 'recorded', tryAgain: actions.tryAgain });
   if (payload === null || frame === null) return html`<div class="widget empty">${line}</div>`;
   const { tokens } = payload;
   const record = session.record;
@@ -44,11 +46,12 @@ export function widget(session, engine, inspectorOpen, actions) {
       })}
       ${line}
     </div>
-    ${stage({ frame, tokens, focus: record?.position ?? null, picked: session.picked, pick: actions.pick })}
+    ${stage({ frame, tokens, focus: record?.position ?? null, pin: session.pin, pick: actions.pick })}
     ${sentence(frame)}
     ${buttons(frame, inspectorOpen, actions)}
-    ${inspector({ record, tokens, picked: session.picked !== null, open: inspectorOpen, letGo: actions.letGo,
+    ${inspector({ record, tokens, picked: session.pin !== null, open: inspectorOpen, letGo: actions.letGo,
       close: actions.toggleInspector })}
     ${counters(frame, tokens, payload.ordinary)}
+    ${panels({ session, engine, folds: actions.folds })}
   </div>`;
 }
