@@ -45,6 +45,22 @@ def hello(params: Params) -> dict[str, object]:
     }  # fmt: skip
 
 
+def rules(params: Params) -> dict[str, object]:
+    """The rules with their sources and explanations; whether each is lossless is computed here, on demand."""
+    _no_more(params, ())
+    from specstep.lab.lossless import lossless  # the lab is not needed to start
+
+    return {
+        "rules": [
+            {
+                "name": rule.name, "title": rule.title, "source": rule.source, "explanation": rule.explanation,
+                "lossless": lossless(rule.name),
+            }
+            for rule in RULES.values()
+        ]
+    }  # fmt: skip
+
+
 def trace(params: Params) -> dict[str, object]:
     """Run a trace with the given settings (`seed` may be decimal text) and give it with its frames."""
     return payload(specstep.trace(_settings(params, "params")))
@@ -69,7 +85,7 @@ def beside(params: Params) -> dict[str, object]:
 
 
 METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
-    "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
+    "hello": hello, "rules": rules, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
 
 

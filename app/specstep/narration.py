@@ -6,7 +6,7 @@ from specstep.counters import Counters
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.numbers import draw_shown, row_shown, shown, shown_apart
 from specstep.records import Record
-from specstep.words import RATIO, Words
+from specstep.words import RATIO, Words, plain_chance
 
 LONGER = "but a longer prefix of the block passes, so"
 
@@ -126,7 +126,7 @@ def _drafting(event: Draft, record: Record | None) -> str:
 def _target_pass(event: TargetPass) -> Say:
     scored, drafted = len(event.p_rows), len(event.tokens)
     strong = f"One target pass scores {_count(scored, 'position')}."
-    block = " ".join(event.tokens)
+    block = _listed(event.tokens)
     rows = f"A row for each of the drafted {block}" if drafted > 1 else f"A row for the drafted {block}"
     last = ", and one after the block for a bonus" if scored > drafted else "; the limit leaves no room for a bonus"
     return Say("", strong, f" {rows}{last}. Nothing is decided yet.")
@@ -157,11 +157,11 @@ def _compared(u: float, start: float, acceptance: float) -> str:
         side = "in" if _passes(u, start, acceptance) else "not in"
         return f"{draw_shown(u)} is {side} [{shown(start)}, {shown(start + acceptance)})"
     sign = "<" if u < acceptance else "≥"
-    return f"{shown_apart(u, acceptance)} {sign} {shown_apart(acceptance, u) if acceptance < 1 else '1'}"
+    return f"{shown_apart(u, acceptance)} {sign} {plain_chance(0.0, 0.0, acceptance, u)}"
 
 
 def _discard(event: Discard) -> Say:
-    block = " ".join(event.tokens)
+    block = _listed(event.tokens)
     verb = "is" if len(event.tokens) == 1 else "are"
     was = "It was" if len(event.tokens) == 1 else "They were"
     return Say(
@@ -190,7 +190,7 @@ def _bonus(event: Bonus) -> Say:
 
 
 def _commit(event: Commit, limit: int) -> Say:
-    block = " ".join(event.tokens)
+    block = _listed(event.tokens)
     left = limit - (event.position + len(event.tokens) - 1)
     verb = "is" if len(event.tokens) == 1 else "are"
     ahead = f"The next draft starts after {event.tokens[-1]}; {left} to go." if left else "The limit is reached."
@@ -204,6 +204,11 @@ def _finish(counters: Counters) -> Say:
         f" {_count(committed, 'token')} in {_count(passes, 'target pass', 'target passes')}, where ordinary decoding "
         f"makes {committed}. These are counts, not time.",
     )  # fmt: skip
+
+
+def _listed(tokens: tuple[str, ...]) -> str:
+    """A; A and B; A, B and C."""
+    return " and ".join(filter(None, (", ".join(tokens[:-1]), tokens[-1])))
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:

@@ -30,6 +30,8 @@ def ratio_chance(p: float, q: float, acceptance: float, u: float | None = None) 
 
 def plain_chance(p: float, q: float, acceptance: float, u: float | None = None) -> str:
     """The acceptance alone."""
+    if acceptance == 1.0:
+        return "1"
     if u is not None and len(apart := shown_apart(acceptance, u)) > len(".000"):
         return apart
     return shown(acceptance)

@@ -134,6 +134,6 @@ def test_with_javascript_off_the_default_trace_stands_as_a_table(browser: Browse
     expect(table).to_be_visible()
     expect(table.get_by_role("row")).to_have_count(20)
     expect(table.get_by_role("row").nth(-1)).to_contain_text("Finished.")
-    expect(table).to_contain_text("B C C C are committed.")
+    expect(table).to_contain_text("B, C, C and C are committed.")
     expect(page.get_by_role("heading", name="Why the residual")).to_be_visible()
     context.close()
