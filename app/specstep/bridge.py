@@ -2,7 +2,8 @@
 
 import platform
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from specstep.json_text import parse_json, to_json
 from specstep.pack import payload
 from specstep.recorded import open_trace
 from specstep.rules import RULES
+
+if TYPE_CHECKING:
+    from specstep.lab.methods import Lab
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
 ENGINE_ERROR = -32000
@@ -45,22 +49,6 @@ def hello(params: Params) -> dict[str, object]:
     }  # fmt: skip
 
 
-def rules(params: Params) -> dict[str, object]:
-    """The rules with their sources and explanations; whether each is lossless is computed here, on demand."""
-    _no_more(params, ())
-    from specstep.lab.lossless import lossless  # the lab is not needed to start
-
-    return {
-        "rules": [
-            {
-                "name": rule.name, "title": rule.title, "source": rule.source, "explanation": rule.explanation,
-                "lossless": lossless(rule.name),
-            }
-            for rule in RULES.values()
-        ]
-    }  # fmt: skip
-
-
 def trace(params: Params) -> dict[str, object]:
     """Run a trace with the given settings (`seed` may be decimal text) and give it with its frames."""
     return payload(specstep.trace(_settings(params, "params")))
@@ -85,8 +73,21 @@ def beside(params: Params) -> dict[str, object]:
 
 
 METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
-    "hello": hello, "rules": rules, "trace": trace, "open": open_recorded, "beside": beside
+    "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
+LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
+
+
+@cache
+def _lab() -> "Lab":
+    from specstep.lab.methods import Lab  # loaded when a reader opens the lab; the page starts without it
+
+    return Lab(_settings)
+
+
+def _method(name: str) -> Callable[[Params], dict[str, object]]:
+    method: Callable[[Params], dict[str, object]] = METHODS[name] if name in METHODS else getattr(_lab(), name)
+    return method
 
 
 def handle(text: str) -> str:
@@ -96,7 +97,7 @@ def handle(text: str) -> str:
         request = _request(text)
         request_id = request.get("id")
         method, params = _call(request)
-        return to_json({"jsonrpc": "2.0", "id": request_id, "result": METHODS[method](params)})
+        return to_json({"jsonrpc": "2.0", "id": request_id, "result": _method(method)(params)})
     except RequestError as error:
         return _error(request_id, error.code, error.message, {})
     except ParameterError as error:
@@ -121,8 +122,8 @@ def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
-    if request["method"] not in METHODS:
-        known = ", ".join(METHODS)
+    if request["method"] not in (*METHODS, *LAB_METHODS):
+        known = ", ".join((*METHODS, *LAB_METHODS))
         raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
     return request["method"], params
 

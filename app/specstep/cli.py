@@ -1,20 +1,17 @@
-"""The command line: make a trace and read it aloud, or check that a recorded trace replays."""
+"""The command line: make a trace and read it aloud, check that a recorded one replays, ask the lab."""
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from pathlib import Path
 
-from specstep.config import DRAFT_DEFAULT, LIMIT, RULE_DEFAULT, SEED, TARGET_DEFAULT, WIDTH, Config
+from specstep import cli_lab
+from specstep.cli_options import add_settings, read_text, settings
 from specstep.errors import SpecstepError
 from specstep.events import Event, event_to_dict
 from specstep.frames import frames
 from specstep.json_text import to_json
-from specstep.rules import RULES
-from specstep.tables import Table, parse_table
-from specstep.toys import DRAFTS, TARGETS, toy_table
 from specstep.trace import Difference, Trace, read_trace, replay, run
 
 
@@ -38,16 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def trace_command(options: argparse.Namespace) -> int:
     """`trace`: decode with the given settings and print the trace."""
-    target = _table("target", options.target, TARGETS)
-    draft = _table("draft", options.draft, DRAFTS)
-    config = Config(
-        draft=draft.name,
-        target=target.name,
-        rule=options.rule,
-        width=options.width,
-        limit=options.limit,
-        seed=options.seed,
-    )
+    config, target, draft = settings(options)
     trace = run(config, target, draft)
     print(trace.to_json() if options.format == "json" else spoken(trace))
     return 0
@@ -55,7 +43,7 @@ def trace_command(options: argparse.Namespace) -> int:
 
 def replay_command(options: argparse.Namespace) -> int:
     """`replay`: does the engine make the same events from the trace's own settings and tables?"""
-    trace = read_trace(_read(options.file))
+    trace = read_trace(read_text(options.file))
     difference = replay(trace)
     if difference is None:
         print(f"Replayed identically: {len(trace.events)} events.")
@@ -93,47 +81,14 @@ def _difference(difference: Difference) -> str:
     )
 
 
-def _table(parameter: str, name: str, authored: tuple[str, ...]) -> Table:
-    if name in authored:
-        return toy_table(name)
-    return parse_table(_read(name, f"{parameter} must be {' or '.join(authored)}, or the path of a table file"), name)
-
-
-def _read(name: str, advice: str = "check the path") -> str:
-    try:
-        return Path(name).read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise SpecstepError(f"{name} is not UTF-8 text; choose a JSON file.") from error
-    except OSError as error:
-        raise SpecstepError(f"{name} cannot be read ({error.strerror}); {advice}.") from error
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("specstep", description="Step through speculative decoding on toy tables.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     trace = commands.add_parser("trace", help="decode and print the trace")
-    trace.add_argument(
-        "--draft", default=DRAFT_DEFAULT, metavar="NAME|FILE", help=f"{' or '.join(DRAFTS)}, or a table file"
-    )
-    trace.add_argument(
-        "--target", default=TARGET_DEFAULT, metavar="FILE", help="a table file (default: the authored target)"
-    )
-    trace.add_argument("--rule", default=RULE_DEFAULT, help=f"one of: {', '.join(RULES)}")
-    numbers = (
-        ("width", WIDTH, "tokens drafted in a round"),
-        ("limit", LIMIT, "tokens to commit"),
-        ("seed", SEED, "seed"),
-    )
-    for name, bounds, text in numbers:
-        trace.add_argument(
-            f"--{name}",
-            type=int,
-            default=bounds.default,
-            help=f"{text}, {bounds.least} to {bounds.most} (default {bounds.default})",
-        )
-    trace.add_argument("--format", choices=("text", "json"), default="text")
+    add_settings(trace)
     trace.set_defaults(command=trace_command)
     again = commands.add_parser("replay", help="check that a recorded trace replays, event by event")
     again.add_argument("file", metavar="TRACE.json")
     again.set_defaults(command=replay_command)
+    cli_lab.add_commands(commands)
     return parser

@@ -1,0 +1,66 @@
+"""The options that several commands share: tables, rule, width, limit, seed, format."""
+
+import argparse
+from pathlib import Path
+
+from specstep.config import DRAFT_DEFAULT, LIMIT, RULE_DEFAULT, SEED, TARGET_DEFAULT, WIDTH, Config
+from specstep.errors import SpecstepError
+from specstep.rules import RULES
+from specstep.tables import Table, parse_table
+from specstep.toys import DRAFTS, TARGETS, toy_table
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Give a command the settings of a trace."""
+    parser.add_argument(
+        "--draft", default=DRAFT_DEFAULT, metavar="NAME|FILE", help=f"{' or '.join(DRAFTS)}, or a table file"
+    )
+    parser.add_argument(
+        "--target", default=TARGET_DEFAULT, metavar="FILE", help="a table file (default: the authored target)"
+    )
+    parser.add_argument("--rule", default=RULE_DEFAULT, help=f"one of: {', '.join(RULES)}")
+    numbers = (
+        ("width", WIDTH, "tokens drafted in a round"),
+        ("limit", LIMIT, "tokens to commit"),
+        ("seed", SEED, "seed"),
+    )
+    for name, bounds, text in numbers:
+        parser.add_argument(
+            f"--{name}",
+            type=int,
+            default=bounds.default,
+            help=f"{text}, {bounds.least} to {bounds.most} (default {bounds.default})",
+        )
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def settings(options: argparse.Namespace) -> tuple[Config, Table, Table]:
+    """The settings, the target and the draft that the options name. Raises SpecstepError."""
+    target = _table("target", options.target, TARGETS)
+    draft = _table("draft", options.draft, DRAFTS)
+    config = Config(
+        draft=draft.name,
+        target=target.name,
+        rule=options.rule,
+        width=options.width,
+        limit=options.limit,
+        seed=options.seed,
+    )
+    return config, target, draft
+
+
+def read_text(name: str, advice: str = "check the path") -> str:
+    """The text of a file. Raises SpecstepError with what to do."""
+    try:
+        return Path(name).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise SpecstepError(f"{name} is not UTF-8 text; choose a JSON file.") from error
+    except OSError as error:
+        raise SpecstepError(f"{name} cannot be read ({error.strerror}); {advice}.") from error
+
+
+def _table(parameter: str, name: str, authored: tuple[str, ...]) -> Table:
+    if name in authored:
+        return toy_table(name)
+    advice = f"{parameter} must be {' or '.join(authored)}, or the path of a table file"
+    return parse_table(read_text(name, advice), name)

@@ -1,0 +1,87 @@
+"""The lab's side of the bridge: methods the page calls once a reader opens the lab."""
+
+from collections.abc import Callable
+from typing import Any
+
+from specstep.config import Config
+from specstep.errors import ParameterError
+from specstep.lab import reports
+from specstep.lab.cost import Prices
+from specstep.lab.lossless import lossless
+from specstep.lab.montecarlo import TRIALS, Simulation
+from specstep.rules import RULES
+from specstep.toys import toy_pair
+
+type Params = dict[str, Any]
+type ReadSettings = Callable[[object, str], Config]
+
+
+class Lab:
+    """Answers the lab's methods; keeps the one simulation under way. `read` makes settings of a request's part."""
+
+    def __init__(self, read: ReadSettings) -> None:
+        self._read = read
+        self._simulation: tuple[str, Simulation] | None = None
+
+    def rules(self, params: Params) -> dict[str, object]:
+        """The rules with their sources and explanations; whether each is lossless is computed here."""
+        return {
+            "rules": [
+                {
+                    "name": rule.name, "title": rule.title, "source": rule.source, "explanation": rule.explanation,
+                    "lossless": lossless(rule.name),
+                }
+                for rule in RULES.values()
+            ]
+        }  # fmt: skip
+
+    def exact(self, params: Params) -> dict[str, object]:
+        """The exact distribution for `settings`."""
+        config = self._settings(params)
+        return reports.exact(config, *toy_pair(config))
+
+    def expected(self, params: Params) -> dict[str, object]:
+        """Expected counts for `settings` at widths 1 to 8."""
+        config = self._settings(params)
+        return reports.expected(config, *toy_pair(config))
+
+    def simulate(self, params: Params) -> dict[str, object]:
+        """Begin a simulation of `settings` under the reader's `name`, replacing any other: `trials` in all."""
+        config = self._settings(params)
+        name = str(params.get("name", ""))
+        self._simulation = (name, Simulation(config, *toy_pair(config), params.get("trials", TRIALS.default)))
+        return {"name": name, "trials": self._simulation[1].trials}
+
+    def advance(self, params: Params) -> dict[str, object]:
+        """Run `count` more trials of the simulation `name` and report."""
+        return self._running(params).advance(params.get("count", 10_000))
+
+    def trial(self, params: Params) -> dict[str, object]:
+        """The seed, as text, of trial `trial` of the simulation `name`."""
+        return {"seed": str(self._running(params).seed_of(params.get("trial", 1)))}
+
+    def cost(self, params: Params) -> dict[str, object]:
+        """The cost model for `settings` and the `prices` draft, position, overhead."""
+        config = self._settings(params)
+        prices = params.get("prices", {})
+        if not isinstance(prices, dict) or not prices.keys() <= {"draft", "position", "overhead"}:
+            raise ParameterError("prices must be an object with draft, position and overhead.", parameter="prices")
+        return reports.costs(config, *toy_pair(config), Prices(**prices))
+
+    def batch(self, params: Params) -> dict[str, object]:
+        """A batch of `requests` requests with `settings`, decoded in step."""
+        config = self._settings(params)
+        return reports.ragged(config, *toy_pair(config), params.get("requests", 8))
+
+    def candidates(self, params: Params) -> dict[str, object]:
+        """Several candidates after `context`, with the tables of `settings`."""
+        config = self._settings(params)
+        return reports.several(*toy_pair(config), params.get("context", ""))
+
+    def _settings(self, params: Params) -> Config:
+        return self._read(params.get("settings", {}), "settings")
+
+    def _running(self, params: Params) -> Simulation:
+        if self._simulation is None or self._simulation[0] != str(params.get("name", "")):
+            raise ParameterError("This simulation has been replaced or never begun; begin it again.", parameter="name")
+        return self._simulation[1]

@@ -1,0 +1,102 @@
+"""A simulation that goes on in chunks, and what it shows so far."""
+
+import math
+from dataclasses import asdict
+
+import numpy as np
+
+from specstep.config import Config, Range
+from specstep.errors import ParameterError
+from specstep.lab.chi_squared import chi_squared
+from specstep.lab.exact import total_variation
+from specstep.lab.matrices import Array, matrices
+from specstep.lab.reports import distribution
+from specstep.lab.simulate import Tally, simulate
+from specstep.lab.streams import trial_seed
+from specstep.rules import rule_named
+from specstep.tables import Table
+
+TRIALS = Range(1, 1_000_000, default=100_000)
+SHOWN = 40
+
+
+class Simulation:
+    """Trials 1 to `trials` of one setting. Trial i is the trace with the seed `trial_seed(config.seed, i)`."""
+
+    def __init__(self, config: Config, target: Table, draft: Table, trials: int) -> None:
+        self.trials = TRIALS.check("trials", trials)
+        self._config, self._rule = config, rule_named(config.rule)
+        self._law = distribution(config, target, draft)
+        self._matrices = matrices(target, draft, self._rule)
+        self._tally = Tally(np.zeros(len(self._law.output), dtype=np.int64))
+        self._history: list[dict[str, float]] = []
+
+    def advance(self, count: int) -> dict[str, object]:
+        """Run up to `count` more trials and report what has come out so far."""
+        done = self._tally.trials
+        count = min(TRIALS.check("count", count), self.trials - done)
+        if count:
+            self._tally.add(
+                simulate(
+                    self._rule, self._matrices, width=self._config.width, limit=self._config.limit,
+                    seed=self._config.seed, first=done + 1, count=count,
+                )
+            )  # fmt: skip
+            self._history.append({"trials": self._tally.trials, "tv": self.tv(), "line": self.noise()})
+        return self.report()
+
+    def tv(self) -> float:
+        """Total variation between what came out and the target's exact distribution."""
+        return total_variation(self._tally.counts / self._tally.trials, self._law.target)
+
+    def noise(self) -> float:
+        """About what total variation an exact sample of this size still has: ½ Σ √(2p(1−p)/(πn)), falling as 1/√n."""
+        p = self._law.target
+        return 0.5 * float(np.sqrt(2.0 * p * (1.0 - p) / (math.pi * self._tally.trials)).sum())
+
+    def report(self) -> dict[str, object]:
+        """Totals, tests against the target, the sequences that differ most, the way there."""
+        tally, law = self._tally, self._law
+        share = tally.counts / max(tally.trials, 1)
+        order = np.argsort(-np.abs(share - law.target), kind="stable")[:SHOWN].tolist()
+        return {
+            "trials": tally.trials,
+            "of": self.trials,
+            "tv": self.tv(),
+            "noise": self.noise(),
+            "exact_tv": law.tv,
+            **_test(tally, law.target),
+            "mean": _means(tally),
+            "expected": asdict(law.expected),
+            "history": list(self._history),
+            "sequences": [
+                {
+                    "sequence": law.sequence(i), "count": int(tally.counts[i]), "share": float(share[i]),
+                    "output": float(law.output[i]), "target": float(law.target[i]),
+                }
+                for i in order
+            ],
+        }  # fmt: skip
+
+    def counts(self) -> dict[str, int]:
+        """How often each sequence that came out did."""
+        seen = np.flatnonzero(self._tally.counts).tolist()
+        return {self._law.sequence(i): int(self._tally.counts[i]) for i in seen}
+
+    def seed_of(self, trial: int) -> int:
+        """The seed with which a trace is trial `trial` (from 1). Raises ParameterError."""
+        if isinstance(trial, bool) or not isinstance(trial, int) or not 1 <= trial <= self.trials:
+            raise ParameterError(
+                f"trial is {trial!r}, it must be a whole number from 1 to {self.trials}.", parameter="trial"
+            )
+        return trial_seed(self._config.seed, trial)
+
+
+def _test(tally: Tally, target: Array) -> dict[str, object]:
+    result = chi_squared(tally.counts, target)
+    return {"chi2": result.statistic, "dof": result.dof, "p_value": result.p_value}
+
+
+def _means(tally: Tally) -> dict[str, float]:
+    names = ("passes", "drafted", "accepted", "rejected", "discarded", "bonus")
+    return {name: getattr(tally, name) / max(tally.trials, 1) for name in names}

@@ -1,0 +1,114 @@
+"""The lab's results as JSON-ready documents, for the page and the command line alike."""
+
+from dataclasses import asdict, replace
+
+import numpy as np
+
+from specstep.config import LIMIT, WIDTH, Config
+from specstep.errors import ParameterError, brief
+from specstep.lab import batch, candidates, cost
+from specstep.lab.exact import Distribution, exact_distribution
+from specstep.lab.matrices import matrices
+from specstep.rules import rule_named
+from specstep.sampling import acceptance_probability
+from specstep.tables import Table
+
+LAB_LIMIT = 8
+MODEL_NOTE = "A model of cost from exact acceptances and your prices, not a measurement of any machine."
+
+
+def distribution(config: Config, target: Table, draft: Table) -> Distribution:
+    """The exact distribution for these settings. Raises ParameterError for a limit beyond 8."""
+    if config.limit > LAB_LIMIT:
+        raise ParameterError(
+            f"limit is {config.limit}, the lab lists all sequences of 1 to {LAB_LIMIT} tokens; choose a smaller limit.",
+            parameter="limit",
+        )
+    return exact_distribution(target, draft, rule_named(config.rule), config.width, config.limit)
+
+
+def exact(config: Config, target: Table, draft: Table) -> dict[str, object]:
+    """Every sequence by the rule and by the target, the largest differences first; TV; expected counts."""
+    law = distribution(config, target, draft)
+    order = np.argsort(-np.abs(law.output - law.target), kind="stable").tolist()
+    return {
+        "tokens": list(law.tokens),
+        "sequences": [
+            {"sequence": law.sequence(i), "output": float(law.output[i]), "target": float(law.target[i])} for i in order
+        ],
+        "tv": law.tv,
+        "tv_by_position": list(law.tv_by_position),
+        "expected": asdict(law.expected),
+    }
+
+
+def exact_for_command_line(config: Config, target: Table, draft: Table) -> dict[str, object]:
+    """The same, keyed by sequence."""
+    law = distribution(config, target, draft)
+    names = [law.sequence(i) for i in range(len(law.output))]
+    return {
+        "sequences": dict(zip(names, law.output.tolist(), strict=True)),
+        "target": dict(zip(names, law.target.tolist(), strict=True)),
+        "tv": law.tv,
+        "tv_by_position": list(law.tv_by_position),
+        "expected": asdict(law.expected),
+    }
+
+
+def expected(config: Config, target: Table, draft: Table) -> dict[str, object]:
+    """Expected counts and total variation for each draft width from 1 to 8."""
+    widths = range(WIDTH.least, WIDTH.most + 1)
+    laws = [distribution(replace(config, width=width), target, draft) for width in widths]
+    return {"widths": [{"width": k, "tv": law.tv, **asdict(law.expected)} for k, law in zip(widths, laws, strict=True)]}
+
+
+def costs(config: Config, target: Table, draft: Table, prices: cost.Prices) -> dict[str, object]:
+    """Cost and speed-up for widths 1 to 16, the best width, where it stops paying, and the formulas beside it."""
+    m = matrices(target, draft, rule_named("exact"))
+    table = cost.cost_table(m, prices)
+    best = max(table, key=lambda entry: entry.speed_up)
+    alpha = cost.mean_acceptance(m)
+    return {
+        "prices": asdict(prices),
+        "presets": [{"name": name, "title": title, **asdict(given)} for name, (title, given) in cost.PRESETS.items()],
+        "alpha": alpha,
+        "acceptance": list(cost.steady_round(m, max(cost.WIDTHS)).acceptance),
+        "widths": [asdict(entry) for entry in table],
+        "best": best.k if best.speed_up > 1.0 else None,
+        "losing": [entry.k for entry in table if entry.speed_up < 1.0],
+        "formula_note": _formula_note(table),
+        "note": MODEL_NOTE,
+    }
+
+
+def _formula_note(table: tuple[cost.Cost, ...]) -> str:
+    worst = max(abs(entry.tokens_per_pass - entry.formula_tokens) for entry in table)
+    if worst < 1e-9:
+        return "The formulas agree with the exact values: every context has the same acceptance here."
+    return (
+        f"The formulas are off by up to {worst:.3f} tokens a pass here: they assume one acceptance at every position, "
+        "while in these tables it depends on the token before, and rounds do not start in every context equally often."
+    )
+
+
+def ragged(config: Config, target: Table, draft: Table, size: object) -> dict[str, object]:
+    """A batch of 1 to 64 requests decoded in step."""
+    result = batch.batch(config, target, draft, LIMIT.check("requests", size))
+    requests = [asdict(request) | {"seed": str(request.seed)} for request in result.requests]
+    return asdict(result) | {"requests": requests, "waste": result.waste, "note": MODEL_NOTE}
+
+
+def several(target: Table, draft: Table, context: object, most: int = 8) -> dict[str, object]:
+    """Acceptance against the number of candidates at one node, with and without replacement."""
+    if context not in target.rows:
+        raise ParameterError(
+            f"context is {brief(context)}, it must be the empty text or one of {' '.join(target.tokens)}.",
+            parameter="context",
+        )
+    p_row, q_row = target.rows[str(context)], draft.rows[str(context)]
+    return {
+        "context": context,
+        "one": acceptance_probability(p_row, q_row),
+        "with_replacement": list(candidates.acceptance_with_replacement(p_row, q_row, most)),
+        "without_replacement": list(candidates.acceptance_without_replacement(p_row, q_row, min(most, len(q_row)))),
+    }
