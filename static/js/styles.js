@@ -8,6 +8,8 @@ import timeline from '../css/timeline.css';
 import predict from '../css/predict.css';
 import presenting from '../css/presenting.css';
 import panels from '../css/panels.css';
+import lessons from '../css/lessons.css';
+import beside from '../css/beside.css';
 import print from '../css/print.css';
 
 /** @type {CSSStyleSheet[]|null} */
@@ -15,7 +17,7 @@ let sheets = null;
 
 /** The widget's style sheets, shared by all widgets of a page. */
 export function styles() {
-  sheets ??= [tokens, layout, controls, stage, inspector, counters, panels, timeline, predict, presenting,
+  sheets ??= [tokens, layout, controls, stage, inspector, counters, panels, timeline, predict, presenting, lessons, beside,
     print].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);

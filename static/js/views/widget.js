@@ -1,10 +1,12 @@
 import { html, nothing } from 'lit-html';
+import { besideView } from './beside.js';
 import { buttons } from './buttons.js';
 import { controls } from './controls.js';
 import { counters } from './counters.js';
 import { fold } from './fold.js';
 import { help } from './help.js';
 import { inspector } from './inspector.js';
+import { lessonCard } from './lessons.js';
 import { more } from './more.js';
 import { panels } from './panels.js';
 import { playback } from './playback.js';
@@ -67,6 +69,7 @@ export function widget(session, engine, view, actions) {
     <div class="time">
       ${timeline({ frames, frame, predicting, loop: view.player.loop, go: actions.go })}
       ${playback({ frames, frame, player: view.player, predicting, predict: actions.predict, go: actions.go })}
+      ${besideView(session)}
     </div>
     ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>Leave</button>` : nothing}
     ${inspector({ session, payload, frame, open: view.inspectorOpen, close: actions.toggleInspector })}
@@ -107,6 +110,7 @@ function top(session, engine, view, actions) {
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
     ${view.moreOpen ? more({ ...settings, rules: view.rules, present: () => actions.present(true), help: actions.help })
       : html`<div id="more" hidden></div>`}
+    ${lessonCard(session)}
   </div>`;
 }
 
