@@ -3,6 +3,7 @@ import { EngineError } from './engine/errors.js';
 import { sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
 import { command, remember, remembered } from './state/keys.js';
+import { openLesson } from './state/lessons.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
@@ -134,7 +135,7 @@ export class SpecStep extends HTMLElement {
         return element.#leave !== null;
       },
       present: (on) => this.#present(on),
-      openLesson: async () => { throw new Error('this page has no lessons.'); },
+      openLesson: (place) => openLesson(this.#session, place),
     };
   }
 
