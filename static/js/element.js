@@ -68,6 +68,7 @@ export class SpecStep extends HTMLElement {
   connectedCallback() {
     this.#engine.addEventListener('state', this.#engineChanged);
     this.#engine.start();
+    window.addEventListener('beforeprint', this.#aboutToPrint);
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
     if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
     if (this.hasAttribute('permalink')) this.#address.start();
@@ -77,10 +78,14 @@ export class SpecStep extends HTMLElement {
 
   disconnectedCallback() {
     this.#engine.removeEventListener('state', this.#engineChanged);
+    window.removeEventListener('beforeprint', this.#aboutToPrint);
     this.#address.stop();
     this.#player.stop();
     this.#present(false);
   }
+
+  /** On paper the trace is a table: the step list, which is only made while it is open. */
+  #aboutToPrint = () => this.#fold('steps', true);
 
   /** The moment on show, as a plain object; null until there is a trace. @returns {Frame|null} */
   get frame() {
