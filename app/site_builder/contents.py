@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import specstep
-from site_builder import bundles, fingerprint, node, notices, numpy_wheel, page, recorded, runtime
+from site_builder import bundles, compress, fingerprint, node, notices, numpy_wheel, page, recorded, runtime
 from site_builder.layout import Layout
 from site_builder.progress import say
 
@@ -35,6 +35,7 @@ def fill(layout: Layout, folder: Path) -> None:
     write(folder / "index.html", page.render(layout, made, icon, payload, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
+    compress.beside(layout, tools, folder)
 
 
 def only_json(folder: str, names: list[str]) -> list[str]:
