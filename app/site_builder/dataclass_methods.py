@@ -1,6 +1,6 @@
 """The methods of the engine's dataclasses, compiled by the build.
 
-`dataclasses` writes `__init__` and its siblings as text and compiles them whenever a class is made, which in WebAssembly
+`dataclasses` writes `__init__` and its siblings as text and compiles them whenever a class is made, which in a browser
 is most of the time that importing the engine takes. The texts are the same at every start.
 """
 

@@ -67,13 +67,20 @@ export class SpecStep extends HTMLElement {
 
   connectedCallback() {
     this.#engine.addEventListener('state', this.#engineChanged);
-    this.#engine.start();
+    if (this.getAttribute('start') === 'interaction') this.#startLater();
+    else this.#engine.start();
     window.addEventListener('beforeprint', this.#aboutToPrint);
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
     if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
     if (this.hasAttribute('permalink')) this.#address.start();
     this.#engineChanged();
     if (this.frame !== null) mark('specstep:first-step-possible');
+  }
+
+  /** Where the embedder asks for it (`start="interaction"`), the engine starts when the reader first does something. */
+  #startLater() {
+    const start = () => this.#engine.start();
+    for (const kind of ['pointerdown', 'keydown']) this.addEventListener(kind, start, { once: true });
   }
 
   disconnectedCallback() {

@@ -1,12 +1,20 @@
 import { EngineClient } from './client.js';
 
+/** Where the browser has Trusted Types, a script's address has to come through a policy: only this site's own pass. */
+const policy = globalThis.trustedTypes?.createPolicy('specstep-url', {
+  createScriptURL: (/** @type {string} */ url) => {
+    if (new URL(url).origin !== new URL(location.href).origin) throw new TypeError(`${url} is not of this site`);
+    return url;
+  },
+});
+
 /** @type {EngineClient|null} */
 let shared = null;
 
 /** The page's one engine, however many widgets there are; its worker starts with the first that needs it. */
 export function sharedEngine() {
   shared ??= new EngineClient(
-    () => new Worker(here(SPECSTEP_SITE.worker), { type: 'module', name: 'specstep-engine' }),
+    () => new Worker(scriptUrl(here(SPECSTEP_SITE.worker)), { type: 'module', name: 'specstep-engine' }),
     Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
       ([name, file]) => [name, { ...file, url: here(file.url).href }])),
   );
@@ -16,4 +24,9 @@ export function sharedEngine() {
 /** @param {string} url relative to this script, wherever the page is */
 function here(url) {
   return new URL(url, import.meta.url);
+}
+
+/** @param {URL} url @returns {URL} what `Worker` takes; to the type checker, Trusted Types are plain strings */
+function scriptUrl(url) {
+  return policy ? policy.createScriptURL(url.href) : url;
 }
