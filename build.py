@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
-EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev", "bench": "dev"}
-MADE_FOLDERS = (".venv", "dist", ".build", "static/node_modules")
+EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev", "bench": "dev", "package": "site"}
+MADE_FOLDERS = (".venv", "dist", "package", ".build", "static/node_modules")
 
 
 class SetupError(Exception):
@@ -52,6 +52,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("build", help="build the site into dist/")
     commands.add_parser("test", help="run all checks and tests; arguments after it go to pytest alone")
     commands.add_parser("pictures", help="take the README's pictures of the page")
+    commands.add_parser("package", help="package/: the site as a zip for any host, and recorded.html for none")
     bench = commands.add_parser("bench", help="measure start and steps beside a bare Pyodide; also .build/bench.json")
     bench.add_argument("--rounds", type=int, default=5, help="visits of each kind (default 5)")
     commands.add_parser("clean", help="remove everything that this command made")

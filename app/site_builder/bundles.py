@@ -21,6 +21,7 @@ class Bundles:
 
     main: str
     start: str
+    offline: str
     worker: str
     page_css: str
 
@@ -32,8 +33,20 @@ def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) 
     # A page script imports style sheets as text, for constructable style sheets in a shadow root.
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
-    main, start = bundle(layout, node, folder, ["js/main.js", "js/start.js"], [*scripts, define])
-    return Bundles(main, start, worker, page_css)
+    entries = ["js/main.js", "js/start.js", "js/offline/register.js"]
+    main, start, offline = bundle(layout, node, folder, entries, [*scripts, define])
+    return Bundles(main, start, offline, worker, page_css)
+
+
+def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> tuple[str, str]:
+    """Script and style of a page that is one file, as texts; `site` becomes SPECSTEP_SITE as it is."""
+    define = folder.parent / f"{folder.name}-site.js"  # lessons and all, it is too long for a command line
+    define.write_text(f"globalThis.SPECSTEP_SITE = {json.dumps(site)};", "utf-8")
+    (style,) = bundle(layout, node, folder, ["css/page.css"], [])
+    options = ["--format=esm", "--loader:.css=text", f"--inject:{define}"]
+    (script,) = bundle(layout, node, folder, ["js/main.js"], options)
+    define.unlink()
+    return (folder / script).read_text("utf-8"), (folder / style).read_text("utf-8")
 
 
 def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import specstep
-from site_builder import bundles, compress, fingerprint, first_frame, node, notices, numpy_wheel, page, recorded, runtime
+from site_builder import bundles, compress, fingerprint, first_frame, node, notices, numpy_wheel, offline, page, recorded, runtime
 from site_builder.layout import Layout
 from site_builder.progress import say
 
@@ -36,6 +36,7 @@ def fill(layout: Layout, folder: Path) -> None:
     write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
+    offline.write(layout, tools, folder)
     compress.beside(layout, tools, folder)
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 import jinja2
@@ -17,20 +18,21 @@ from site_builder.recorded import Payload
 TEMPLATE = "index.html.j2"
 
 
-def content_security_policy(style: str) -> str:
+def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = (), alone: bool = False) -> str:
     """The page and its worker load from their own origin only; WebAssembly is all that is compiled at run time.
 
-    `style` is the text of the one style element, allowed by its hash. Where the browser knows Trusted Types, HTML can be
-    made of text by lit-html alone, from the templates in the page's own scripts.
+    Inline texts are allowed by their hashes. Where the browser knows Trusted Types, HTML can be made of text by lit-html
+    alone, from the templates in the page's own scripts. A page that is one file (`alone`) loads nothing.
     """
+    own = [] if alone else ["'self'"]
     return "; ".join(
         (
             "default-src 'none'",
-            "script-src 'self' 'wasm-unsafe-eval'",
-            "worker-src 'self'",
-            "connect-src 'self'",
-            f"style-src 'self' '{source_hash(style)}'",
-            "img-src 'self' data: blob:",
+            " ".join(["script-src", *own, *map(source_hash, scripts), *([] if alone else ["'wasm-unsafe-eval'"])]),
+            " ".join(["worker-src", *(own or ["'none'"])]),
+            " ".join(["connect-src", *(own or ["data:"])]),
+            " ".join(["style-src", *own, *map(source_hash, styles)]),
+            " ".join(["img-src", *own, "data:", "blob:"]),
             "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
@@ -41,15 +43,32 @@ def content_security_policy(style: str) -> str:
 
 
 def source_hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-def render(layout: Layout, bundles: Bundles, icon: str, payload: Payload, first: FirstFrame, site: dict[str, Any]) -> str:
-    """index.html. The template gets:
+def render(
+    layout: Layout, bundles: Bundles, icon: str, payload: Payload, first: FirstFrame, site: dict[str, Any]
+) -> str:
+    """index.html."""
+    policy = content_security_policy(styles=[first.css])
+    return fill(layout, payload, first, site=site, csp=policy, assets=addresses(bundles, icon), inline=None)
 
-    `site` (version, files), `assets` (addresses of main_js, start_js, worker_js, page_css and icon), `csp` (the page's content
-    security policy), `recorded_json` (the payload, safe inside a script element), `recorded` (the payload itself),
-    `first_html` and `first_css` (the widget's first frame, for its shadow root), `frame` (the same as data) and `noscript_rows` (the whole trace as readable rows: step, round, what, sentence).
+
+def render_alone(
+    layout: Layout, payload: Payload, first: FirstFrame, site: dict[str, Any], script: str, style: str
+) -> str:
+    """recorded.html: the same page with its script and style inside, and nothing outside."""
+    policy = content_security_policy(scripts=[script], styles=[first.css, style], alone=True)
+    inline = {"script": Markup(script), "style": Markup(style)}
+    return fill(layout, payload, first, site=site, csp=policy, assets=None, inline=inline)
+
+
+def fill(layout: Layout, payload: Payload, first: FirstFrame, **context: Any) -> str:
+    """The page from its template, which also gets:
+
+    `recorded_json` (the payload, safe inside a script element), `first_html` and `first_css` (the widget's first frame,
+    for its shadow root) and `noscript_rows` (the whole trace as readable rows: step, round, what, sentence).
     """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(layout.static / "templates"),
@@ -61,35 +80,15 @@ def render(layout: Layout, bundles: Bundles, icon: str, payload: Payload, first:
     )
     try:
         return environment.get_template(TEMPLATE).render(
-            site=site,
-            assets=addresses(bundles, icon),
-            csp=content_security_policy(first.css),
             first_html=Markup(first.html),
             first_css=Markup(first.css),
             recorded_json=Markup(recorded.for_script_element(payload)),
-            recorded=payload,
-            frame=unpacked(payload)[0],
             noscript_rows=readable_rows(payload),
+            **context,
         )
     except jinja2.TemplateError as error:
         place = f"{getattr(error, 'name', None) or TEMPLATE}, line {getattr(error, 'lineno', '?')}"
         raise BuildError(f"static/templates ({place}): {error}. Mend the template, then build again.") from error
-
-
-def unpacked(payload: Payload) -> list[dict[str, Any]]:
-    """The frames with each `record` index replaced by the record that it stands for."""
-    records = payload["records"]
-
-    def resolve(value: Any, key: str = "") -> Any:
-        if key in ("record", "at_hand") and isinstance(value, int):
-            return records[value]
-        if isinstance(value, dict):
-            return {name: resolve(item, name) for name, item in value.items()}
-        if isinstance(value, list):
-            return [resolve(item) for item in value]
-        return value
-
-    return [resolve(frame) for frame in payload["frames"]]
 
 
 def readable_rows(payload: Payload) -> list[dict[str, Any]]:
@@ -108,5 +107,5 @@ def readable_rows(payload: Payload) -> list[dict[str, Any]]:
 
 def addresses(bundles: Bundles, icon: str) -> dict[str, str]:
     """What the page links to, relative to the page."""
-    named = {"main_js": bundles.main, "start_js": bundles.start, "worker_js": bundles.worker, "page_css": bundles.page_css, "icon": icon}
+    named = {"main_js": bundles.main, "start_js": bundles.start, "offline_js": bundles.offline, "worker_js": bundles.worker, "page_css": bundles.page_css, "icon": icon}
     return {name: f"assets/{file}" for name, file in named.items()}

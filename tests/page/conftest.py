@@ -39,6 +39,8 @@ def page_at(browser: Browser, site_url: str, page_errors: list[str]) -> Iterator
     contexts = []
 
     def open_page(width: int, height: int, path: str | None = "", **options: Any) -> Page:
+        # What a service worker keeps is tested by itself; elsewhere it would hide what a test does to the network.
+        options = {"service_workers": "block", **options}
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
