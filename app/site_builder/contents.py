@@ -5,7 +5,19 @@ import shutil
 from pathlib import Path
 
 import specstep
-from site_builder import bundles, compress, fingerprint, first_frame, node, notices, numpy_wheel, offline, page, recorded, runtime
+from site_builder import (
+    bundles,
+    compress,
+    fingerprint,
+    first_frame,
+    node,
+    notices,
+    numpy_wheel,
+    offline,
+    page,
+    recorded,
+    runtime,
+)
 from site_builder.layout import Layout
 from site_builder.progress import say
 

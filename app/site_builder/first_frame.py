@@ -1,4 +1,4 @@
-"""The widget's first frame as HTML, made by the page's own templates in Node.js, for a page that is readable at once."""
+"""The widget's first frame as HTML, made by the page's own templates in Node.js: the page is readable at once."""
 
 import json
 from dataclasses import dataclass

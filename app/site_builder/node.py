@@ -79,7 +79,7 @@ def install_packages(layout: Layout) -> Node:
 
 
 def run(node: Node, command: list[str], folder: Path, failed: str, given: str = "") -> str:
-    """The command's output when it reads `given`; where it fails, `failed` as one sentence after what the command said."""
+    """The command's output when it reads `given`; where it fails, `failed` as one sentence before what it said."""
     path = os.pathsep.join([str(Path(node.node).parent), os.environ.get("PATH", "")])
     done = subprocess.run(
         command,

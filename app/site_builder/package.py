@@ -1,4 +1,4 @@
-"""`build.py package`: the site as one zip for any static host, and the recorded traces as one file for no host at all."""
+"""`build.py package`: the site as one zip for any static host, and the recorded traces as one file for none."""
 
 import base64
 import re

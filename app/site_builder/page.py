@@ -21,8 +21,8 @@ TEMPLATE = "index.html.j2"
 def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = (), alone: bool = False) -> str:
     """The page and its worker load from their own origin only; WebAssembly is all that is compiled at run time.
 
-    Inline texts are allowed by their hashes. Where the browser knows Trusted Types, HTML can be made of text by lit-html
-    alone, from the templates in the page's own scripts. A page that is one file (`alone`) loads nothing.
+    Inline texts are allowed by their hashes. Where the browser knows Trusted Types, HTML can be made of text only by
+    lit-html, from the templates in the page's own scripts. A page that is one file (`alone`) loads nothing.
     """
     own = [] if alone else ["'self'"]
     return "; ".join(
@@ -107,5 +107,12 @@ def readable_rows(payload: Payload) -> list[dict[str, Any]]:
 
 def addresses(bundles: Bundles, icon: str) -> dict[str, str]:
     """What the page links to, relative to the page."""
-    named = {"main_js": bundles.main, "start_js": bundles.start, "offline_js": bundles.offline, "worker_js": bundles.worker, "page_css": bundles.page_css, "icon": icon}
+    named = {
+        "main_js": bundles.main,
+        "start_js": bundles.start,
+        "offline_js": bundles.offline,
+        "worker_js": bundles.worker,
+        "page_css": bundles.page_css,
+        "icon": icon,
+    }
     return {name: f"assets/{file}" for name, file in named.items()}
