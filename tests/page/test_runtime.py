@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import specstep
+from site_builder import compress
 from site_builder.layout import PROJECT
 
 pytestmark = pytest.mark.xdist_group("one Python")  # in one process, so that it starts once
@@ -24,6 +25,7 @@ START = """async (files) => {
 
 def shipped_files() -> dict[str, str]:
     found = [path for folder in ("runtime", "engine") for path in (PROJECT.dist / folder).glob("*/*")]
+    found = [path for path in found if path.suffix not in compress.SUFFIXES]
     named = {("numpy" if "numpy" in path.name else path.name.split("-0")[0]): path for path in found}
     return {name: path.relative_to(PROJECT.dist).as_posix() for name, path in named.items()}
 
@@ -71,3 +73,20 @@ def test_bytecode_is_what_is_shipped(python: Page) -> None:
 )
 def test_what_python_reaches_for_late_is_there_too(python: Page, code: str) -> None:
     assert run(python, code)
+
+
+def test_methods_of_dataclasses_are_not_compiled_again(python: Page) -> None:
+    run(python, "import specstep_dataclass_methods as made, dataclasses; asked = []")
+    run(python, "dataclasses.exec = lambda text, *rest: (asked.append(text), made.exec(text, *rest))")
+    run(
+        python,
+        "import sys\nfor name in [name for name in sys.modules if name.startswith('specstep.')]: del sys.modules[name]",
+    )
+    run(python, "import specstep.bridge")
+    assert run(python, "len(asked) > 20 and all(text in made.compiled for text in asked)")
+
+
+def test_a_dataclass_nobody_foresaw_works_all_the_same(python: Page) -> None:
+    run(python, "import specstep_dataclass_methods, dataclasses")
+    made = "dataclasses.make_dataclass('New', [('some_field', int)])"
+    assert run(python, f"repr({made}(3))") == "New(some_field=3)"
