@@ -33,14 +33,19 @@ def bench(layout: Layout, rounds: int) -> int:
         report: Report = {"machine": machine(), "rounds": rounds}
         report["start"] = starts(playwright, place, rounds)
         report["transferred"] = transferred(playwright, place)
+        save(layout, report)  # what follows takes minutes, and may be broken off
         say("steps and endurance …")
         report["engine"] = engine_and_steps(playwright, place)
     report["engine"]["traces per second, CPython"] = traces_per_second()
     report["targets"] = targets(report)
-    (layout.work / REPORT).write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    save(layout, report)
     say("\n".join(table(report)))
     say(f"The figures are in {(layout.work / REPORT).relative_to(layout.root)}")
     return 0
+
+
+def save(layout: Layout, report: Report) -> None:
+    (layout.work / REPORT).write_text(json.dumps(report, indent=1) + "\n", "utf-8")
 
 
 def machine() -> dict[str, object]:
