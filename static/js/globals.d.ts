@@ -8,6 +8,8 @@ declare const SPECSTEP_SITE: {
   version: string;
   /** URL of the worker's script, relative to the main bundle. */
   worker: string;
+  /** URL of the lessons with their recorded traces, relative to the main bundle. */
+  lessons: string;
   /** The runtime's files by name; each URL relative to the main bundle. */
   files: Record<string, { url: string; bytes: number; sha256: string }>;
 };

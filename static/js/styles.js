@@ -4,7 +4,12 @@ import controls from '../css/controls.css';
 import stage from '../css/stage.css';
 import inspector from '../css/inspector.css';
 import counters from '../css/counters.css';
+import timeline from '../css/timeline.css';
+import predict from '../css/predict.css';
+import presenting from '../css/presenting.css';
 import panels from '../css/panels.css';
+import lessons from '../css/lessons.css';
+import beside from '../css/beside.css';
 import print from '../css/print.css';
 
 /** @type {CSSStyleSheet[]|null} */
@@ -12,7 +17,8 @@ let sheets = null;
 
 /** The widget's style sheets, shared by all widgets of a page. */
 export function styles() {
-  sheets ??= [tokens, layout, controls, stage, inspector, counters, panels, print].map((text) => {
+  sheets ??= [tokens, layout, controls, stage, inspector, counters, panels, timeline, predict, presenting, lessons, beside,
+    print].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;

@@ -6,8 +6,8 @@
  * @typedef {'draft'|'target_pass'|'accept'|'reject'|'discard'|'recover'|'bonus'|'commit'|'finish'} EventKind
  * @typedef {{kind: EventKind, round: number, position?: number, [field: string]: unknown}} TraceEvent
  *
- * @typedef {{draft: string, width: number, seed: string, limit: number, rule: string}} Config seed as a decimal string
- * @typedef {Partial<{draft: string, width: number|string, seed: string, limit: number|string, rule: string}>} Wish
+ * @typedef {{draft: string, target: string, width: number, seed: string, limit: number, rule: string}} Config seed as a decimal string
+ * @typedef {Partial<{draft: string, target: string, width: number|string, seed: string, limit: number|string, rule: string}>} Wish
  *   what a reader asked for; not yet checked by the engine
  *
  * @typedef {object} Replacement the token sampled in place of a rejected one, or after a block that was all accepted
@@ -103,10 +103,13 @@
  * @typedef {{frame: number, position: number, token: string, draw: Draw, verdict: 'accept'|'reject', accept: string,
  *   reject: string, replacements: {token: string, possible: boolean, why: string}[]}} Question asked before a test
  *
+ * @typedef {{formula: string, replaced_by: string}} RuleWords the rule's acceptance, and the row a replacement is drawn from
+ *
  * @typedef {object} RawPayload as it travels: the trace as text, records by index
  * @property {string} trace
  * @property {string[]} tokens
  * @property {Config} config
+ * @property {RuleWords} words
  * @property {Ordinary} ordinary
  * @property {Question[]} questions
  * @property {PositionRecord[]} records
@@ -118,6 +121,7 @@
  * @property {Trace} trace
  * @property {string[]} tokens
  * @property {Config} config
+ * @property {RuleWords} words
  * @property {Ordinary} ordinary
  * @property {Question[]} questions
  * @property {PositionRecord[]} records
@@ -135,6 +139,14 @@
  * @property {{min: number, max: number, default: number}} limit
  * @property {{min: string, max: string, default: string}} seed
  * @property {{name: string, title: string}[]} drafts
+ * @property {Rule[]} rules
+ *
+ * @typedef {object} Rule a rule of verification
+ * @property {string} name
+ * @property {string} title
+ * @property {string} source
+ * @property {string} explanation
+ * @property {boolean} lossless false where the output no longer has the target's distribution
  */
 
 export {};

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from specstep.lab.matrices import Array, Matrices, extend, last_context
+from specstep.lab.matrices import Array, Matrices, extend, last_context, ratios
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw, first_rejection, keep_going, longest, own_sample
 
@@ -104,7 +104,7 @@ def _finish(
 
 def _weighted_paths(m: Matrices, k: int) -> tuple[list[Array], list[Array], list[Array]]:
     """For prefixes of 0 … k tokens: the chance that they are drafted, their weight w, the chance h that they pass."""
-    ratio = np.divide(m.p, m.tested, out=np.zeros_like(m.p), where=m.tested > 0.0)
+    ratio = ratios(m.p, m.tested)
     certain: Array = np.ones((len(m.p), 1))  # nothing kept is always possible
     paths, weights, passing = [certain], [certain], [certain]
     for i in range(k):

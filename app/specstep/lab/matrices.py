@@ -4,6 +4,7 @@ C = V + 1 contexts: 0 is the empty prefix, i + 1 follows token i. Row c of an ar
 """
 
 from dataclasses import dataclass
+from sys import float_info
 
 import numpy as np
 import numpy.typing as npt
@@ -61,6 +62,14 @@ def check_size(tokens: int, limit: int) -> None:
             f"{SEQUENCES_MOST:,}; choose a smaller limit.",
             parameter="limit",
         )
+
+
+def ratios(p: Array, q: Array) -> Array:
+    """p/q entry by entry, 0 where q is 0, at most the largest double (a denormal q would make it infinite)."""
+    with np.errstate(over="ignore"):
+        ratio = np.divide(p, q, out=np.zeros_like(p), where=q > 0.0)
+    bounded: Array = np.minimum(ratio, float_info.max)
+    return bounded
 
 
 def last_context(length: int, vocabulary: int) -> npt.NDArray[np.intp]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
-from specstep.lab.matrices import Array, Matrices
+from specstep.lab.matrices import Array, Matrices, ratios
 from specstep.lab.streams import Streams, trial_seeds
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw, keep_going, longest, own_sample
@@ -151,8 +151,7 @@ class Trials:
         weights, passing = np.ones((n, width + 1)), np.zeros((n, width))
         for i in range(width):
             at, token = contexts[:, i], block.tokens[:, i]
-            q = m.tested[at, token]
-            ratio = np.divide(m.p[at, token], q, out=np.zeros(n), where=q > 0.0)  # q = 0 only beyond a trial's own k
+            ratio = ratios(m.p[at, token], m.tested[at, token])  # q = 0 only beyond a trial's own k
             weights[:, i + 1] = np.minimum(weights[:, i] * ratio, 1.0)
             after, weight = contexts[:, i + 1], weights[:, i + 1]
             ahead = np.maximum(weight[:, None] * m.p[after] - m.tested[after], 0.0).sum(axis=1)

@@ -11,7 +11,7 @@ LENIENCE = 0.5
 
 def lenient_ratio(p_row: Row, q_row: Row, token: int) -> float:
     """min(1, p(x)/(l·q(x)))."""
-    return ratio(p_row, LENIENCE * q_row, token)
+    return ratio(p_row, q_row, token, LENIENCE)
 
 
 def lenient_residual(p_row: Row, q_row: Row, token: int) -> Replacement:

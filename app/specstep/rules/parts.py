@@ -8,8 +8,8 @@ from specstep.errors import DecodingError
 from specstep.sampling import Replacement, Row, residual, total
 
 
-def ratio(p_row: Row, q_row: Row, token: int) -> float:
-    """min(1, p(x)/q(x)) for the drafted token x. Raises DecodingError if q(x) = 0: such a token is never drawn."""
+def ratio(p_row: Row, q_row: Row, token: int, lenience: float = 1.0) -> float:
+    """min(1, p(x)/(l·q(x))) for the drafted token x. Raises DecodingError if q(x) = 0: such a token is never drawn."""
     p, q = float(p_row[token]), float(q_row[token])
     if q == 0.0:
         raise DecodingError(
@@ -17,7 +17,7 @@ def ratio(p_row: Row, q_row: Row, token: int) -> float:
             "the draft's row must be the row that was drawn from.",
             token=token,
         )
-    return min(1.0, p / q)
+    return min(1.0, p / lenience / q)  # in this order no denormal q becomes 0
 
 
 def agrees(p_row: Row, q_row: Row, token: int) -> float:

@@ -1,6 +1,7 @@
 """How a rule goes through a drafted block: each walk leads from the target pass to the last token drawn."""
 
 from collections.abc import Iterator
+from sys import float_info
 
 import numpy as np
 
@@ -75,8 +76,8 @@ def block_chances(block: Block) -> tuple[list[float], list[float]]:
     weights, passing = [1.0], []
     k = len(block.tokens)
     for index, token in enumerate(block.tokens):
-        ratio = float(block.p_rows[index][token] / block.q_rows[index][token])
-        weights.append(min(weights[-1] * ratio, 1.0))
+        ratio = float(block.p_rows[index][token]) / float(block.q_rows[index][token])
+        weights.append(min(weights[-1] * min(ratio, float_info.max), 1.0))
         if index + 1 == k:
             passing.append(weights[-1])
         else:

@@ -39,6 +39,7 @@ function linked(raw) {
     trace: parseTrace(raw.trace, raw.config.seed),
     tokens: raw.tokens,
     config: raw.config,
+    words: raw.words,
     ordinary: raw.ordinary,
     questions: raw.questions,
     records,

@@ -1,5 +1,6 @@
 import { EngineError } from '../engine/errors.js';
 import { lastKnown, recordAt, unpack } from './payload.js';
+import { tickOf, tickTowards } from './ticks.js';
 
 /**
  * @typedef {import('./shape.js').Payload} Payload
@@ -15,10 +16,13 @@ import { lastKnown, recordAt, unpack } from './payload.js';
  */
 export class Session extends EventTarget {
   /** @type {Payload|null} */ payload = null;
+  /** The payload as it came, to be shown again. @type {RawPayload|null} */ raw = null;
   /** @type {import('./shape.js').Source|null} */ source = null;
   index = 0;
   /** @type {import('./shape.js').Pin|null} */ pin = null;
   /** @type {import('./shape.js').Beside} */ beside = null;
+  /** The pair of frames on show, while a second trace stands beside. */
+  tick = 0;
   /** @type {import('./shape.js').LessonPlace|null} */ lesson = null;
   /** Questions are asked before each test, and nothing on the page may tell the answer first. */
   predicting = false;
@@ -67,12 +71,37 @@ export class Session extends EventTarget {
 
   /** @param {number} index taken to the nearest step there is */
   go(index) {
+    const wanted = Math.trunc(index) || 0;
+    const { other } = this;
+    if (other !== null) {
+      this.goTogether(tickTowards(other.ticks, this.tick, wanted));
+      return;
+    }
     const last = (this.payload?.frames.length ?? 1) - 1;
-    const target = Math.min(Math.max(Math.trunc(index) || 0, 0), last);
-    if (target === this.index) return;
-    this.index = target;
+    const target = Math.min(Math.max(wanted, 0), last);
+    if (target !== this.index) this.#stepTo(target);
+  }
+
+  /** Show a pair of frames of the two traces. @param {number} tick taken to the nearest pair there is */
+  goTogether(tick) {
+    const { other } = this;
+    if (other === null) return;
+    const target = Math.min(Math.max(tick, 0), other.ticks.length - 1);
+    if (target === this.tick) return;
+    this.tick = target;
+    this.#stepTo(other.ticks[target]?.[0] ?? 0);
+  }
+
+  /** @param {number} index */
+  #stepTo(index) {
+    this.index = index;
     if (!this.pin?.held) this.pin = null;
     this.#changed(true);
+  }
+
+  /** The second trace, while there is one. @returns {import('./shape.js').Other|null} */
+  get other() {
+    return this.beside === 'ordinary' ? null : this.beside;
   }
 
   /** Look at a position of this moment; again, or null, lets go of it. @param {number|null} position */
@@ -92,6 +121,7 @@ export class Session extends EventTarget {
   /** @param {import('./shape.js').Beside} beside */
   setBeside(beside) {
     this.beside = beside;
+    this.tick = this.other === null ? 0 : tickOf(this.other.ticks, this.index);
     this.#changed(false);
   }
 
@@ -162,6 +192,7 @@ export class Session extends EventTarget {
    * Ask for another configuration. The page stays as it is until the engine has answered; of several wishes
    * in flight the last counts. Rejects with the engine's reason.
    * @param {Wish} change
+   * @returns {Promise<boolean>} whether it came to be on show: false where a later wish overtook it
    */
   configure(change) {
     const ticket = ++this.#ticket;
@@ -175,9 +206,10 @@ export class Session extends EventTarget {
   async #carryOut(ticket, wish, change) {
     try {
       const raw = await this.#call('trace', wish);
-      if (ticket !== this.#ticket) return;
+      if (ticket !== this.#ticket) return false;
       this.wish = null;
       this.#adopt(raw, 'engine', 0);
+      return true;
     } catch (reason) {
       if (ticket === this.#ticket) this.#refuse(reason, change);
       throw reason;
@@ -200,6 +232,7 @@ export class Session extends EventTarget {
   #adopt(raw, source, index, note = null, lesson = null) {
     const other = this.payload?.traceText !== raw.trace;
     const moved = other || this.index !== index;
+    this.raw = raw;
     this.payload = unpack(raw);
     this.source = source;
     this.notice = null;
@@ -208,6 +241,7 @@ export class Session extends EventTarget {
     this.index = Math.min(index, this.payload.frames.length - 1);
     if (moved) this.pin = null;
     if (other) this.#forget();
+    if (moved && this.other !== null) this.tick = tickOf(this.other.ticks, this.index);
     this.#changed(moved);
     if (other) this.dispatchEvent(new Event('trace'));
   }

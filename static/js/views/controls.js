@@ -28,26 +28,39 @@ export function controls(state) {
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
           @change=${() => configure({ draft: name })}><span>${name}</span></label>`)}</span>
     </fieldset>
-    ${widthField(state)} ${seedField(state)}
+    ${stepper({ ...state, key: 'width', label: 'Width', fewer: 'Narrower', greater: 'Wider', fallback: { min: 1, max: 8 } })}
+    ${seedField(state)}
     <p class="place">round ${frame.round}${frame.rounds ? ` of ${frame.rounds}` : ''} · step ${frame.index} of
       ${frame.steps}</p>
   </div>`;
 }
 
-/** @param {ControlsState} state */
-function widthField({ config, wrong, parameters, configure }) {
-  const { min, max } = parameters?.width ?? { min: 1, max: 8 };
+/**
+ * A whole number with a button at either side.
+ * @param {object} field
+ * @param {'width'|'limit'} field.key
+ * @param {string} field.label
+ * @param {string} field.fewer
+ * @param {string} field.greater
+ * @param {Config} field.config
+ * @param {string|null} field.wrong
+ * @param {import('../types.js').Parameters|null} field.parameters
+ * @param {{min: number, max: number}} field.fallback the range until the engine has named it
+ * @param {(wish: import('../types.js').Wish) => void} field.configure
+ */
+export function stepper({ key, label, fewer, greater, config, wrong, parameters, fallback, configure }) {
+  const { min, max } = parameters?.[key] ?? fallback;
   /** @param {number} by */
-  const nudge = (by) => configure({ width: Math.min(Math.max(Number(config.width) + by, min), max) });
+  const nudge = (by) => configure({ [key]: Math.min(Math.max(Number(config[key]) + by, min), max) });
   return html`<div class="field">
-    <label class="label" for="width">Width</label>
+    <label class="label" for=${key}>${label}</label>
     <span class="stepper">
-      <button type="button" tabindex="-1" aria-label="Narrower" @click=${() => nudge(-1)}>−</button>
-      <input id="width" type="number" inputmode="numeric" min=${min} max=${max} step="1"
-        .value=${live(String(config.width))} aria-invalid=${wrong === 'width' ? 'true' : nothing}
-        aria-describedby=${wrong === 'width' ? 'status' : nothing}
-        @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => configure({ width: numberOrText(target) })}>
-      <button type="button" tabindex="-1" aria-label="Wider" @click=${() => nudge(1)}>+</button>
+      <button type="button" tabindex="-1" aria-label=${fewer} @click=${() => nudge(-1)}>−</button>
+      <input id=${key} type="number" inputmode="numeric" min=${min} max=${max} step="1"
+        .value=${live(String(config[key]))} aria-invalid=${wrong === key ? 'true' : nothing}
+        aria-describedby=${wrong === key ? 'status' : nothing}
+        @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => configure({ [key]: numberOrText(target) })}>
+      <button type="button" tabindex="-1" aria-label=${greater} @click=${() => nudge(1)}>+</button>
     </span>
   </div>`;
 }

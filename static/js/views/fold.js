@@ -1,15 +1,17 @@
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 
-/** Whether there is room for more than the story: then what is folded away elsewhere stands open at first. */
-const ROOMY = matchMedia('(min-width: 60rem)').matches;
+/** @typedef {{open: Set<string>, toggle: (name: string, open: boolean) => void}} Folds which parts stand open */
 
 /**
- * A part that only some readers need, folded away under its title. Readers' own folding is kept.
- * @param {string} title
- * @param {unknown} content
- * @param {{open?: boolean, name?: string}} [how] open at first where there is room
+ * A part that only some readers need, folded away under its title. Its content is only made while it is open.
+ * @param {{name: string, title: string, hint?: string}} part
+ * @param {Folds} folds
+ * @param {() => unknown} content
  */
-export function fold(title, content, { open = false, name = '' } = {}) {
-  return html`<details class="fold ${name}" ?open=${open && ROOMY}><summary>${title}</summary>
-    <div class="fold-content">${content}</div></details>`;
+export function fold({ name, title, hint = '' }, folds, content) {
+  const open = folds.open.has(name);
+  return html`<details class="fold fold-${name}" .open=${open}
+      @toggle=${(/** @type {{target: HTMLDetailsElement}} */ { target }) => folds.toggle(name, target.open)}>
+    <summary><span class="fold-title">${title}</span>${hint ? html`<span class="fold-hint">${hint}</span>` : nothing}</summary>
+    ${open ? html`<div class="fold-content">${content()}</div>` : nothing}</details>`;
 }

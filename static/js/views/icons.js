@@ -10,6 +10,8 @@ const PATHS = {
   swap: svg`<path d="M3 8a5 5 0 0 1 8.5-3.5L13 6M13 2.5V6H9.5M13 8a5 5 0 0 1-8.5 3.5L3 10M3 13.5V10h3.5" />`,
   plus: svg`<path d="M8 3v10M3 8h10" />`,
   back: svg`<path d="M11 3 5 8l6 5z" />`,
+  pause: svg`<path d="M4.5 3v10M11.5 3v10" />`,
+  warning: svg`<path d="M8 2.5 14.5 13.5h-13zM8 6.5v3.2M8 11.7h.01" />`,
   forward: svg`<path d="M5 3l6 5-6 5z" />`,
 };
 

@@ -1,51 +1,89 @@
 import { html, nothing } from 'lit-html';
-import { after, decimal } from '../format.js';
-import { stretchLine, testLine } from './number_line.js';
+import { after } from '../format.js';
+import { drawUses } from './draw_uses.js';
+import { stretchLine } from './number_line.js';
+import { pinButtons, pinChooser } from './pins.js';
 import { bonusSection, residualSection } from './replacement.js';
-import { hatching, rowBars, sharedMass } from './row_bars.js';
+import { hatching, legend, rowBars } from './row_bars.js';
+import { massLine, written } from './sums.js';
+import { testSection } from './test_section.js';
 
 /**
  * @typedef {import('../types.js').PositionRecord} PositionRecord
- * @typedef {{record: PositionRecord|null, tokens: string[], picked: boolean, open: boolean, letGo: () => void,
- *   close: () => void}} InspectorState
+ * @typedef {import('../types.js').Payload} Payload
+ * @typedef {object} InspectorState
+ * @property {import('../state/session.js').Session} session
+ * @property {Payload} payload
+ * @property {import('../types.js').Frame} frame
+ * @property {boolean} open
+ * @property {() => void} close
  */
 
 /**
- * The numbers of one position, argued from top to bottom: the rows, the test, what may replace the token.
+ * The numbers of one position, argued from top to bottom: the rows, the test, what may replace the token. Below the
+ * verdict stand the sums behind it and what each draw did.
  * @param {InspectorState} state
  */
 export function inspector(state) {
-  const { record, tokens, open } = state;
+  const { session, open } = state;
+  const { record, pin } = session;
   return html`<section class="inspector ${open ? 'open' : ''}" id="inspector" aria-label="Inspector" tabindex="-1">
     ${hatching}
-    <header><h2>${record ? `Position ${record.position}, ${after(record.context)}` : 'Inspector'}</h2>
-      ${state.picked ? html`<button type="button" @click=${state.letGo}>Back to this step</button>` : nothing}
+    <header><h2>${heading(record, pin)}</h2>${pinButtons(session)}
       <button type="button" class="close" aria-label="Close the numbers" @click=${state.close}>×</button></header>
-    ${record === null ? nothingYet() : html`
-      ${rowsSection(record, tokens)} ${draftSection(record, tokens)} ${testSection(record)}
-      ${residualSection(record, tokens)} ${bonusSection(record, tokens)}
-      <p class="verdict">${record.says}</p>`}
+    ${record === null ? nothingYet(state) : worked(record, state)}
+    ${pinChooser(session, state.payload)}
   </section>`;
 }
 
-function nothingYet() {
+/** @param {PositionRecord|null} record @param {import('../state/shape.js').Pin|null} pin */
+function heading(record, pin) {
+  if (record) return `Position ${record.position}, ${after(record.context)}`;
+  return pin ? `Position ${pin.position}` : 'Inspector';
+}
+
+/** @param {InspectorState} state */
+function nothingYet({ session: { pin }, frame }) {
+  if (pin) {
+    return html`<p class="hint">At step ${frame.index} nothing is known yet of position ${pin.position} in round
+      ${pin.round}. It will be worked out here once it is drafted or scored.</p>`;
+  }
   return html`<p class="hint">Here the numbers of one position are worked out: both models’ probabilities, the
     test, and what may replace a rejected token. Step forward, or choose any token on the stage.</p>`;
 }
 
+/** @param {PositionRecord} record @param {InspectorState} state */
+function worked(record, { session, payload }) {
+  const { tokens, words } = payload;
+  if (toForesee(record, session)) {
+    return html`${rowsSection({ ...record, overlap: null }, tokens)}
+      <p class="verdict">Will ${record.token} pass its test? Its numbers stay hidden until you have said so.</p>
+      ${drawUses(record, tokens, words)}`;
+  }
+  return html`${rowsSection(record, tokens)} ${draftSection(record, tokens)} ${testSection(record, payload)}
+    ${residualSection(record, tokens, words)} ${bonusSection(record, tokens)}
+    <p class="verdict">${record.says}</p>
+    ${written(record, words)} ${drawUses(record, tokens, words)}`;
+}
+
+/**
+ * Whether the reader is to foresee this test, so that nothing here may tell how it comes out.
+ * @param {PositionRecord} record
+ * @param {import('../state/session.js').Session} session
+ */
+function toForesee({ stage, round, position }, { predicting, answers, index, frame, questionHere }) {
+  if (!predicting || stage !== 'scored') return false;
+  return !(answers.has(index) && round === frame?.round && position === questionHere?.position);
+}
+
 /** @param {PositionRecord} record @param {string[]} tokens */
 function rowsSection(record, tokens) {
-  const { p_row, q_row } = record;
-  return html`<section class="part"><h3>${heading(record)}</h3>
-    <p class="legend">
-      ${p_row ? html`<span><i class="key key-p"></i>target p</span>` : nothing}
-      ${q_row ? html`<span><i class="key key-q"></i>draft q</span>` : nothing}
-      ${p_row && q_row ? html`<span><i class="key key-shared"></i>shared, min(p, q)</span>` : nothing}</p>
-    ${rowBars(record, tokens)} ${sharedMass(record)}</section>`;
+  return html`<section class="part"><h3>${rowsHeading(record)}</h3>
+    ${legend(record)} ${rowBars(record, tokens)} ${record.overlap ? massLine(record) : nothing}</section>`;
 }
 
 /** @param {PositionRecord} record */
-function heading({ p_row, q_row }) {
+function rowsHeading({ p_row, q_row }) {
   if (p_row && q_row) return 'What the two models give';
   return p_row ? 'What the target gives' : 'What the draft gives';
 }
@@ -56,13 +94,4 @@ function draftSection({ stage, draft, token }, tokens) {
   return html`<section class="part"><h3>How the draft chose</h3>
     <p class="hint">Each token holds a stretch as long as its probability; the draw falls into one.</p>
     ${stretchLine(tokens, draft.cumulative, draft.draw, token)}</section>`;
-}
-
-/** @param {PositionRecord} record */
-function testSection({ token, p, q, ratio, acceptance, test }) {
-  if (token === null || p === null || q === null || ratio === null || acceptance === null) return nothing;
-  return html`<section class="part"><h3>The test of ${token}</h3>
-    <p class="formula">p(${token}) / q(${token}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
-      accepted with probability <strong>${decimal(acceptance)}</strong></p>
-    ${testLine(acceptance, test)}</section>`;
 }

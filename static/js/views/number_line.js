@@ -19,18 +19,24 @@ const ENDS = svg`<text class="end" x="0" y="51" text-anchor="start">0</text>
   <text class="end" x="100%" y="51" text-anchor="end">1</text>`;
 
 /**
- * The test on a line from 0 to 1: below the acceptance probability is accepted.
+ * The test on a line from 0 to 1: its own test passes on the stretch from `start`, as long as the acceptance
+ * probability. Whether the token stays is the engine's verdict, which may also rest on other tests.
  * @param {number} acceptance
+ * @param {number} start 0 by most rules
  * @param {import('../types.js').PositionRecord['test']} test
  */
-export function testLine(acceptance, test) {
-  const words = `Accepted below ${decimal(acceptance)}${test ? `; ${draw(test.draw)}, ${test.verdict}` : ''}`;
-  return html`<svg class="line" role="img" height="54" aria-label=${words}>
+export function testLine(acceptance, start, test) {
+  const rule = start > 0 ? `Accepted on a stretch of ${decimal(acceptance)} from ${decimal(start)}`
+    : `Accepted below ${decimal(acceptance)}`;
+  const short = start > 0 ? `accept: ${decimal(acceptance)} long, from ${decimal(start)}`
+    : `accept below ${decimal(acceptance)}`;
+  const early = start > 0 ? start < 0.5 : acceptance < 0.3;
+  return html`<svg class="line" role="img" height="54"
+      aria-label="${rule}${test ? `; ${draw(test.draw)}, ${test.verdict}` : ''}">
     <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
-    <rect class="accepting" x="0" y="21" width=${percent(acceptance)} height="12" rx="2" />
-    <text class="accept-label" x=${percent(acceptance)} y="13"
-      text-anchor=${acceptance < 0.3 ? 'start' : 'end'} dx=${acceptance < 0.3 && acceptance > 0 ? -1 : 0}>
-      accept below ${decimal(acceptance)}</text>
+    <rect class="accepting" x=${percent(start)} y="21" width=${percent(acceptance)} height="12" rx="2" />
+    <text class="accept-label" x=${percent(start > 0 && !early ? 1 : start > 0 ? start : acceptance)} y="13"
+      text-anchor=${early ? 'start' : 'end'} dx=${early && acceptance > 0 ? -1 : 0}>${short}</text>
     ${test ? mark(test.draw, draw(test.draw), test.verdict) : ENDS}
   </svg>`;
 }

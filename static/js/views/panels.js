@@ -1,4 +1,9 @@
-import { html } from 'lit-html';
+import { nothing } from 'lit-html';
+import { besideChoice } from './beside_choice.js';
+import { cacheLanes } from './cache_lanes.js';
+import { files } from './files.js';
+import { fold } from './fold.js';
+import { lessonList } from './lessons.js';
 
 /**
  * @typedef {object} PanelState
@@ -9,8 +14,19 @@ import { html } from 'lit-html';
 
 /**
  * What stands folded below the work so far, one part after the other.
- * @param {PanelState} _state
+ * @param {PanelState} state
  */
-export function panels(_state) {
-  return html`<div class="panels"></div>`;
+export function panels({ session, engine, folds }) {
+  const { payload, frame } = session;
+  if (payload === null || frame === null) return nothing;
+  return [
+    fold({ name: 'lessons', title: 'Lessons', hint: 'guided walks, each a few moments of a trace' }, folds,
+      () => lessonList(session)),
+    fold({ name: 'lanes', title: 'Cache lanes', hint: 'what both models keep, and why' }, folds,
+      () => cacheLanes(frame, payload.tokens)),
+    fold({ name: 'beside', title: 'Side by side', hint: 'with the ordinary decoder, or with a second trace' }, folds,
+      () => besideChoice(session, engine)),
+    fold({ name: 'file', title: 'Files and pictures', hint: 'save and open a trace, save or print this moment' }, folds,
+      () => files(session, engine)),
+  ];
 }

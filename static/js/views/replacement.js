@@ -12,14 +12,17 @@ import { hue } from './words.js';
  * After a rejection: what may come instead, and the draw that chose it.
  * @param {PositionRecord} record
  * @param {string[]} tokens
+ * @param {import('../types.js').RuleWords} words
  */
-export function residualSection({ residual, p_excess, replacement }, tokens) {
+export function residualSection({ residual, p_excess, replacement }, tokens, { replaced_by: replacedBy }) {
   if (residual === null) return nothing;
+  const excess = replacedBy === 'the residual' ? p_excess : null;
   return html`<section class="part"><h3>What may replace it</h3>
-    <p class="hint">The solid parts: what the target gives beyond the draft, max(0, p − q), scaled to sum to 1.</p>
+    <p class="hint">${excess ? 'The solid parts: what the target gives beyond the draft, max(0, p − q), scaled to sum to 1.'
+      : `By this rule the replacement is drawn from ${replacedBy}.`}</p>
     <div class="rows residual" role="list">${tokens.map((name, i) => residualRow(name, residual[i] ?? 0,
-      hue(tokens, name)))}</div>
-    ${p_excess ? html`<p class="sum">max(0, p − q) = ${p_excess.map(decimal).join(', ')}; scaled:
+      hue(tokens, name), excess !== null))}</div>
+    ${excess ? html`<p class="sum">max(0, p − q) = ${excess.map(decimal).join(', ')}; scaled:
       <strong>${residual.map(decimal).join(', ')}</strong></p>` : nothing}
     ${replacement ? html`${replacement.from_target
       ? html`<p class="hint">Rounding left no residual, so the target’s own row is drawn from.</p>` : nothing}
@@ -27,8 +30,8 @@ export function residualSection({ residual, p_excess, replacement }, tokens) {
   </section>`;
 }
 
-/** @param {string} name @param {number} value @param {string} hueClass */
-function residualRow(name, value, hueClass) {
+/** @param {string} name @param {number} value @param {string} hueClass @param {boolean} excess */
+function residualRow(name, value, hueClass, excess) {
   return html`<div class="row ${hueClass}" role="listitem">
     <span class="row-token">${name}</span>
     <svg class="plot" role="img" height="19" aria-label="${name}: residual ${decimal(value)}">
@@ -36,7 +39,7 @@ function residualRow(name, value, hueClass) {
       ${value > 0
         ? svg`<rect class="whole solid" x="0" y="4.5" width=${percent(value)} height="10" />
           <text class="value" x=${percent(value)} dx="6" y="13.5">${decimal(value)}</text>`
-        : svg`<text class="value" x="0" dx="6" y="13.5">0, the draft proposes it often enough</text>`}
+        : svg`<text class="value" x="0" dx="6" y="13.5">${excess ? '0, the draft proposes it often enough' : '0'}</text>`}
     </svg></div>`;
 }
 

@@ -22,6 +22,14 @@ export const SCALE = svg`<g class="scale"><line x1="0" x2="0" y1="0" y2="100%" /
 export const AXIS = html`<svg class="plot axis" aria-hidden="true" height="15"><text x="0" y="11">0</text>
   <text x="50%" y="11" text-anchor="middle">.50</text><text x="100%" y="11" text-anchor="middle">1</text></svg>`;
 
+/** What is hatched, solid and hollow. @param {PositionRecord} record */
+export function legend({ p_row, q_row, overlap }) {
+  return html`<p class="legend">
+    ${p_row ? html`<span><i class="key key-p"></i>target p</span>` : nothing}
+    ${q_row ? html`<span><i class="key key-q"></i>draft q</span>` : nothing}
+    ${overlap ? html`<span><i class="key key-shared"></i>shared, min(p, q)</span>` : nothing}</p>`;
+}
+
 /**
  * The two rows on one 0 to 1 scale, token by token: what both give is hatched, what only the target gives is
  * solid, what only the draft gives is hollow.
@@ -68,14 +76,4 @@ function inWords(name, p, q, shared) {
   if (q !== undefined) parts.push(`draft ${decimal(q)}`);
   if (shared !== undefined) parts.push(`shared ${decimal(shared)}`);
   return `${name}: ${parts.join(', ')}`;
-}
-
-/**
- * The shared mass written out with this position's numbers.
- * @param {PositionRecord} record
- */
-export function sharedMass({ overlap, beta }) {
-  if (overlap === null || beta === null) return nothing;
-  return html`<p class="sum">Shared: ${overlap.map(decimal).join(' + ')} = <strong>${decimal(beta)}</strong>,
-    the chance that a draft is accepted here.</p>`;
 }

@@ -4,11 +4,16 @@ import { html } from 'lit-html';
 const TONE = { accept: 'good', bonus: 'good', recover: 'good', commit: 'good', reject: 'bad', discard: 'bad' };
 
 /**
- * What just happened and why; also the one live sentence for screen readers.
+ * What just happened and why. The live region says the same, once the moment rests.
  * @param {import('../types.js').Frame} frame
  */
 export function sentence({ say, event }) {
   return html`<div class="sentence ${(event && TONE[event.kind]) ?? 'plain'}">
-    <p aria-live="polite" aria-atomic="true">${say.lead}<strong>${say.strong}</strong>${say.rest}</p>
+    <p>${say.lead}<strong>${say.strong}</strong>${say.rest}</p>
   </div>`;
+}
+
+/** The sentence as one text. @param {import('../types.js').Frame} frame */
+export function spoken({ say }) {
+  return say.lead + say.strong + say.rest;
 }

@@ -1,57 +1,130 @@
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
+import { besideView } from './beside.js';
 import { buttons } from './buttons.js';
 import { controls } from './controls.js';
 import { counters } from './counters.js';
+import { fold } from './fold.js';
+import { help } from './help.js';
 import { inspector } from './inspector.js';
+import { lessonCard } from './lessons.js';
+import { more } from './more.js';
 import { panels } from './panels.js';
+import { playback } from './playback.js';
+import { prediction } from './predict.js';
+import { ruleNote } from './rule_note.js';
 import { sentence } from './sentence.js';
 import { stage } from './stage.js';
 import { status } from './status.js';
+import { stepList } from './step_list.js';
+import { timeline } from './timeline.js';
 
 /**
  * @typedef {object} Actions what a reader can do
  * @property {(index: number) => void} go
  * @property {(position: number) => void} pick
- * @property {() => void} letGo
  * @property {() => void} toggleInspector
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {() => void} tryAgain
+ * @property {() => void} copyLink
+ * @property {(on: boolean) => void} predict
+ * @property {() => void} toggleMore
+ * @property {(on: boolean) => void} present
+ * @property {() => void} help
+ * @property {() => void} closeHelp
+ * @property {(on: boolean) => void} switchKeys
+ *
+ * @typedef {object} View how the widget is looked at, apart from the moment it shows
+ * @property {boolean} inspectorOpen only matters where there is no room for it beside the stage
+ * @property {boolean} moreOpen
+ * @property {boolean} presenting
+ * @property {boolean} keysOn
+ * @property {null|'done'|'blocked'} copied
+ * @property {string} href the link to the moment on show
+ * @property {string} spoken what the live region says
  * @property {import('./fold.js').Folds} folds
+ * @property {import('../state/player.js').Player} player
+ * @property {import('../types.js').Rule[]|null} rules
  */
 
 /**
- * The whole widget, a function of the session, the engine's state and whether the inspector is open
- * (which only matters where there is no room for it beside the stage).
+ * The whole widget, a function of the session, the engine's state and how it is looked at.
  * @param {import('../state/session.js').Session} session
  * @param {import('../engine/client.js').EngineState} engine
- * @param {boolean} inspectorOpen
+ * @param {View} view
  * @param {Actions} actions
  */
-export function widget(session, engine, inspectorOpen, actions) {
+export function widget(session, engine, view, actions) {
+  const { payload, frame } = session;
+  if (payload === null || frame === null) return html`<div class="widget empty">${statusLine(session, engine, view, actions)}</div>`;
+  const { tokens, frames } = payload;
+  const { predicting, questionHere, record } = session;
+  const focus = (predicting && session.pin === null && questionHere) || record;
+  return html`<div class="widget ${view.presenting ? 'presenting' : ''}" tabindex="-1">
+    ${top(session, engine, view, actions)}
+    ${ruleNote(payload.config.rule, view.rules)}
+    ${stage({ frame, tokens, focus: focus?.position ?? null, pin: session.pin, pick: actions.pick })}
+    ${predicting && questionHere ? prediction(session, questionHere) : sentence(frame)}
+    <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>
+    ${buttons(frame, view.inspectorOpen, actions)}
+    <div class="time">
+      ${timeline({ frames, frame, predicting, loop: view.player.loop, go: actions.go })}
+      ${playback({ frames, frame, player: view.player, predicting, predict: actions.predict, go: actions.go })}
+      ${besideView(session)}
+    </div>
+    ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>Leave</button>` : nothing}
+    ${inspector({ session, payload, frame, open: view.inspectorOpen, close: actions.toggleInspector })}
+    ${counters(frame, tokens, payload.ordinary)}
+    <div class="panels">
+      ${fold({ name: 'steps', title: 'Step list', hint: 'every event as a line' }, view.folds,
+        () => stepList({ frames, index: frame.index, predicting, go: actions.go }))}
+      ${panels({ session, engine, folds: view.folds })}
+    </div>
+    ${help({ on: view.keysOn, switchKeys: actions.switchKeys, close: actions.closeHelp })}
+  </div>`;
+}
+
+/**
+ * @param {import('../state/session.js').Session} session @param {import('../engine/client.js').EngineState} engine
+ * @param {View} view @param {Actions} actions
+ */
+function top(session, engine, view, actions) {
   const { payload, frame, notice, wish } = session;
-  const line = status({ engine, notice, wish, note: session.note, recorded: session.source === 'recorded', tryAgain: actions.tryAgain });
-  if (payload === null || frame === null) return html`<div class="widget empty">${line}</div>`;
-  const { tokens } = payload;
-  const record = session.record;
+  if (payload === null || frame === null) return nothing;
   // A refused value stays in its field, beside the reason, until it is put right.
   const refused = notice?.parameter ? { [notice.parameter]: notice.wish[notice.parameter] } : null;
-  return html`<div class="widget">
-    <div class="top">
-      ${controls({
-        frame,
-        config: /** @type {import('../types.js').Config} */ ({ ...payload.config, ...(wish ?? refused) }),
-        wrong: notice?.parameter ?? null,
-        parameters: engine.phase === 'ready' ? engine.hello.parameters : null,
-        configure: actions.configure,
-      })}
-      ${line}
-    </div>
-    ${stage({ frame, tokens, focus: record?.position ?? null, pin: session.pin, pick: actions.pick })}
-    ${sentence(frame)}
-    ${buttons(frame, inspectorOpen, actions)}
-    ${inspector({ record, tokens, picked: session.pin !== null, open: inspectorOpen, letGo: actions.letGo,
-      close: actions.toggleInspector })}
-    ${counters(frame, tokens, payload.ordinary)}
-    ${panels({ session, engine, folds: actions.folds })}
+  const settings = {
+    config: /** @type {import('../types.js').Config} */ ({ ...payload.config, ...(wish ?? refused) }),
+    wrong: notice?.parameter ?? null,
+    parameters: engine.phase === 'ready' ? engine.hello.parameters : null,
+    configure: actions.configure,
+  };
+  return html`<div class="top">
+    ${controls({ frame, ...settings })}
+    <div class="under">${statusLine(session, engine, view, actions)}
+      <span class="tools">
+        <button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>
+        <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
+          @click=${actions.toggleMore}>More settings</button>
+      </span></div>
+    ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label="Link to this moment"
+      .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
+    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: () => actions.present(true), help: actions.help })
+      : html`<div id="more" hidden></div>`}
+    ${lessonCard(session)}
   </div>`;
+}
+
+/** @type {Record<'done'|'blocked', string>} */
+const COPIED = {
+  done: 'The link to this moment is copied.',
+  blocked: 'The link could not be copied here; copy it from the field below.',
+};
+
+/**
+ * @param {import('../state/session.js').Session} session @param {import('../engine/client.js').EngineState} engine
+ * @param {View} view @param {Actions} actions
+ */
+function statusLine(session, engine, view, { tryAgain }) {
+  const { notice, note, wish, source } = session;
+  return status({ engine, notice, wish, note: view.copied ? COPIED[view.copied] : note, recorded: source === 'recorded', tryAgain });
 }

@@ -1,0 +1,223 @@
+import { EngineError } from '../engine/errors.js';
+
+/**
+ * A moment as the fragment of a link, for instance `draft=biased&step=6`. One table of properties says what is
+ * written and how it is restored; only what differs from the default is written.
+ *
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./shape.js').LessonPlace} LessonPlace
+ * @typedef {object} Place what a link is made of and restored to
+ * @property {Session} session
+ * @property {boolean} presenting
+ * @property {(on: boolean) => void} present
+ * @property {(place: LessonPlace) => Promise<void>} openLesson shows a lesson's step; rejects where there is none
+ *
+ * @typedef {object} Property
+ * @property {string} key
+ * @property {string} fallback the default, which is not written
+ * @property {(place: Place) => string} read
+ * @property {(place: Place, text: string) => string|null|Promise<string|null>} [restore] the complaint, if any;
+ *   settings have none: they are restored together, by the engine
+ */
+
+const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: '3', limit: '8', seed: '1' };
+
+/** @typedef {keyof typeof DEFAULTS} Setting */
+const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));
+
+/** @type {Property[]} in the order in which they are restored */
+export const PROPERTIES = [
+  ...SETTINGS.map((key) => ({
+    key,
+    fallback: DEFAULTS[key],
+    read: (/** @type {Place} */ { session }) => String(session.payload?.config[key] ?? DEFAULTS[key]),
+  })),
+  { key: 'step', fallback: '0', read: ({ session }) => String(session.index), restore: restoreStep },
+  { key: 'at', fallback: '', read: readPin, restore: restorePin },
+  { key: 'beside', fallback: '', read: readBeside, restore: restoreBeside },
+  { key: 'lesson', fallback: '', read: readLesson, restore: restoreLesson },
+  { key: 'predict', fallback: '', read: ({ session }) => (session.predicting ? '1' : ''), restore: restorePredict },
+  { key: 'present', fallback: '', read: ({ presenting }) => (presenting ? '1' : ''), restore: restorePresent },
+];
+
+/** The fragment of the moment on show, without its `#`. @param {Place} place */
+export function write(place) {
+  if (place.session.source === 'file') return '';
+  // A lesson's own link opens at the lesson's start, so within a lesson the step is always said.
+  const always = place.session.lesson === null ? null : 'step';
+  return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: read(place) }))
+    .filter(({ key, fallback, text }) => text !== fallback || key === always)
+    .map(({ key, text }) => `${key}=${encodeURIComponent(text)}`).join('&');
+}
+
+/** Whether a fragment is a moment, rather than the name of a place on the page. @param {string} fragment */
+export function isMoment(fragment) {
+  return fragment.includes('=');
+}
+
+/**
+ * Show the moment of a fragment. What it does not say is the default; what is unknown or wrong is left out and named
+ * in the status line.
+ * @param {Place} place
+ * @param {string} fragment
+ */
+export async function restore(place, fragment) {
+  const given = new Map(new URLSearchParams(fragment.replace(/^#/, '')));
+  const { session } = place;
+  const complaints = unknown(given);
+  if (given.has('lesson') && !SETTINGS.some((key) => given.has(key)) && !given.has('step')) {
+    complaints.push(...await openLesson(place, given.get('lesson') ?? ''));
+  } else {
+    if (!await showTrace(session, given, complaints)) return;
+    for (const { key, fallback, restore: back } of PROPERTIES) {
+      const complaint = await back?.(place, given.get(key) ?? fallback);
+      if (complaint) complaints.push(complaint);
+    }
+  }
+  if (complaints.length > 0) session.say(complaints.join(' '));
+}
+
+/** @param {Map<string, string>} given */
+function unknown(given) {
+  const names = [...given.keys()].filter((key) => !PROPERTIES.some((property) => property.key === key));
+  if (names.length === 0) return [];
+  const some = names.slice(0, 3).map(brief).join(', ') + (names.length > 3 ? ' and more' : '');
+  return [`The link also says ${some}, which this page does not know; that was left out.`];
+}
+
+/**
+ * Have the engine make the link's trace. A value it refuses is left out, with its reason.
+ * @param {Session} session
+ * @param {Map<string, string>} given
+ * @param {string[]} complaints
+ * @returns {Promise<boolean>} false where something else came to be on show
+ */
+async function showTrace(session, given, complaints) {
+  for (;;) {
+    /** @type {Record<string, string|number>} */
+    const wish = {};
+    for (const key of SETTINGS) wish[key] = value(key, given.get(key) ?? DEFAULTS[key]);
+    const config = /** @type {Record<string, unknown>|undefined} */ (session.payload?.config);
+    if (config && SETTINGS.every((key) => String(wish[key]) === String(config[key])) && session.wish === null) return true;
+    try {
+      return await session.configure(wish);
+    } catch (reason) {
+      const key = reason instanceof EngineError ? reason.parameter : null;
+      if (key === null || !given.has(key)) return false;
+      complaints.push(`In the link, ${/** @type {Error} */ (reason).message} The default is shown instead.`);
+      given.delete(key);
+    }
+  }
+}
+
+/** @param {Setting} key @param {string} text */
+function value(key, text) {
+  return (key === 'width' || key === 'limit') && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** @param {Place} place @param {string} text */
+function restoreStep({ session }, text) {
+  const steps = session.frame?.steps ?? 0;
+  const known = /^\d+$/.test(text) && Number(text) <= steps;
+  session.go(known ? Number(text) : 0);
+  return known ? null : `In the link, step is ${brief(text)}, this trace has steps 0 to ${steps}; it is shown from the start.`;
+}
+
+/** @param {Place} place */
+function readPin({ session: { pin } }) {
+  return pin === null ? '' : `${pin.round}.${pin.position}`;
+}
+
+/** @param {Place} place @param {string} text */
+function restorePin({ session }, text) {
+  if (text === '') {
+    if (session.pin !== null) session.pinTo(null);
+    return null;
+  }
+  const [, round, position] = /^(\d+)\.(\d+)$/.exec(text)?.map(Number) ?? [];
+  const found = session.payload?.records.find((record) => record.round === round && record.position === position);
+  if (found) session.pinTo(found);
+  return found ? null : `In the link, at is ${brief(text)}, it must be a round and a position of this trace, such as 1.2.`;
+}
+
+/** @param {Place} place */
+function readBeside({ session: { beside } }) {
+  if (beside === null || beside === 'ordinary') return beside ?? '';
+  return Object.entries(beside.change).map((entry) => entry.join('.')).join(',');
+}
+
+/** @param {Place} place @param {string} text */
+async function restoreBeside({ session }, text) {
+  if (text === '' || text === 'ordinary') {
+    if (readBeside(/** @type {Place} */ ({ session })) !== text) session.setBeside(text || null);
+    return null;
+  }
+  const change = text.split(',').map((part) => part.split('.'));
+  if (!change.every(([key, other]) => key !== undefined && key in DEFAULTS && other)) {
+    return `In the link, beside is ${brief(text)}, it must be ordinary or a setting such as width.8.`;
+  }
+  try {
+    await session.compare(Object.fromEntries(change.map(
+      ([key, other]) => [key, value(/** @type {Setting} */ (key), other ?? '')])));
+    return null;
+  } catch (reason) {
+    return `In the link, beside cannot be shown: ${reason instanceof Error ? reason.message : String(reason)}`;
+  }
+}
+
+/** @param {Place} place */
+function readLesson({ session: { lesson } }) {
+  return lesson === null ? '' : `${lesson.name}.${lesson.step}`;
+}
+
+/** A moment within a lesson: the trace and the step are there already. @param {Place} place @param {string} text */
+function restoreLesson({ session }, text) {
+  const place = lessonPlace(text);
+  if (text === '' ? session.lesson !== null : place !== null) session.setLesson(place);
+  return text === '' || place ? null : wrongLesson(text);
+}
+
+/** A lesson's own link. @param {Place} place @param {string} text @returns {Promise<string[]>} complaints */
+async function openLesson(place, text) {
+  const lesson = lessonPlace(text);
+  if (lesson === null) return [wrongLesson(text)];
+  try {
+    await place.openLesson(lesson);
+    return [];
+  } catch (reason) {
+    return [`In the link, lesson is ${brief(text)}: ${reason instanceof Error ? reason.message : String(reason)}`];
+  }
+}
+
+/** @param {string} text @returns {LessonPlace|null} */
+function lessonPlace(text) {
+  const [, name, step] = /^([a-z0-9-]+)(?:\.(\d+))?$/.exec(text) ?? [];
+  return name === undefined ? null : { name, step: Number(step ?? 1) };
+}
+
+/** @param {string} text */
+function wrongLesson(text) {
+  return `In the link, lesson is ${brief(text)}, it must be a lesson’s name and step, such as bonus.1.`;
+}
+
+/** @param {Place} place @param {string} text */
+function restorePredict({ session }, text) {
+  if (session.predicting !== (text === '1')) session.setPredicting(text === '1');
+  return onOff('predict', text);
+}
+
+/** @param {Place} place @param {string} text */
+function restorePresent(place, text) {
+  if (place.presenting !== (text === '1')) place.present(text === '1');
+  return onOff('present', text);
+}
+
+/** @param {string} key @param {string} text */
+function onOff(key, text) {
+  return text === '' || text === '1' ? null : `In the link, ${key} is ${brief(text)}, it must be 1 or be left out.`;
+}
+
+/** @param {string} text of a stranger, for a message */
+function brief(text) {
+  return `“${text.length > 24 ? `${text.slice(0, 24)}…` : text}”`;
+}

@@ -1,0 +1,51 @@
+import { html, nothing } from 'lit-html';
+import { hue } from './words.js';
+
+/**
+ * @typedef {import('../types.js').Frame} Frame
+ * @typedef {import('../types.js').Payload} Payload
+ */
+
+/**
+ * The ordinary decoder on the same seed, aligned by target pass: what both have written after equally many.
+ * @param {Frame} frame
+ * @param {Payload} payload
+ */
+export function besideOrdinary(frame, { tokens, ordinary }) {
+  const passes = frame.counters.target_passes;
+  const done = ordinary.steps.slice(0, passes);
+  return html`<section class="beside" aria-label="Beside ordinary decoding">
+    <h2>Beside ordinary decoding</h2>
+    <p class="beside-sum"><span>after <b>${passes}</b> target pass${passes === 1 ? '' : 'es'}</span>
+      <span>speculative <b>${count(frame.committed.length)}</b></span>
+      <span>ordinary <b>${count(done.length)}</b></span></p>
+    ${passes === 0 ? html`<p class="hint">No target pass yet. Ordinary decoding writes one token a pass, with the same
+      tables and the same seed.</p>` : html`<div class="beside-scroll" tabindex="0" role="region" aria-label="Target passes">
+      <table class="passes"><caption class="off-screen">What each target pass gave</caption>
+        <thead><tr><th scope="col">pass</th><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
+        <tbody>${done.map((step, i) => pass(i + 1, frame, tokens, step.token))}</tbody></table></div>`}
+    ${frame.next === null && done.length < ordinary.steps.length ? html`<p class="hint">Ordinary decoding has
+      ${count(ordinary.steps.length)} to write and goes on, one pass for each.</p>` : nothing}
+    <p class="caution">More tokens a pass is not as much more speed. A pass over several positions costs more than a pass
+      over one, and every drafted token costs a step of the draft.</p>
+  </section>`;
+}
+
+/** @param {number} number @param {Frame} frame @param {string[]} tokens @param {string} own the ordinary decoder's token */
+function pass(number, frame, tokens, own) {
+  const written = frame.committed.filter(({ round }) => round === number);
+  return html`<tr><th scope="row">${number}</th>
+    <td>${written.length === 0 ? html`<span class="hint">not committed yet</span>`
+      : html`${letters(written.map(({ token }) => token), tokens)} <small>${count(written.length)}</small>`}</td>
+    <td>${letters([own], tokens)} <small>${count(1)}</small></td></tr>`;
+}
+
+/** @param {string[]} written @param {string[]} tokens */
+function letters(written, tokens) {
+  return written.map((token) => html`<b class="mini kept ${hue(tokens, token)}">${token}</b> `);
+}
+
+/** @param {number} tokens */
+function count(tokens) {
+  return `${tokens} token${tokens === 1 ? '' : 's'}`;
+}

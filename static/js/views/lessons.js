@@ -1,0 +1,84 @@
+import { html, nothing } from 'lit-html';
+import { leaveLesson, library, openLesson, wantLessons, wantLessonsAgain } from '../state/lessons.js';
+
+/**
+ * @typedef {import('../state/session.js').Session} Session
+ * @typedef {import('../state/lessons.js').Lesson} Lesson
+ * @typedef {import('../state/shape.js').LessonPlace} LessonPlace
+ */
+
+/** Every lesson, each under its own link. @param {Session} session */
+export function lessonList(session) {
+  wantLessons(session);
+  return library.lessons === null ? waiting(session) : html`<ol class="lesson-list">
+    ${library.lessons.lessons.map(({ name, title, steps }) => html`<li>
+      ${link(session, { name, step: 1 }, title, session.lesson?.name === name)}
+      <small>${steps.length} step${steps.length === 1 ? '' : 's'}</small></li>`)}</ol>`;
+}
+
+/** @param {Session} session */
+function waiting(session) {
+  if (library.trouble === null) return html`<p class="hint">Loading the lessons …</p>`;
+  return html`<p class="trouble">${library.trouble}</p>
+    <button type="button" @click=${() => wantLessonsAgain(session)}>Try again</button>`;
+}
+
+/** The lesson that is being read: one paragraph, something to look for, and the way on. @param {Session} session */
+export function lessonCard(session) {
+  const place = session.lesson;
+  if (place === null) return nothing;
+  wantLessons(session);
+  if (library.lessons === null) return html`<section class="lesson" aria-label="Lesson">${waiting(session)}</section>`;
+  const { lessons } = library.lessons;
+  const number = lessons.findIndex(({ name }) => name === place.name);
+  const lesson = lessons[number];
+  const step = lesson?.steps[place.step - 1];
+  if (lesson === undefined || step === undefined) return nothing;
+  return html`<section class="lesson" aria-label="Lesson" tabindex="-1">
+    <header><h2>${lesson.title}</h2>
+      <span class="lesson-place">lesson ${number + 1} of ${lessons.length} · step ${place.step} of ${lesson.steps.length}</span></header>
+    <progress max=${lesson.steps.length} value=${place.step} aria-label="Steps of this lesson"></progress>
+    <p class="lesson-text">${step.text}</p>
+    <p class="lesson-look"><b>Look for:</b> ${step.look}</p>
+    <nav class="lesson-ways" aria-label="Lesson steps">
+      ${way(session, 'Previous', before(lessons, number, place))} ${way(session, 'Next', after(lessons, number, place))}
+      ${session.index === step.start.step ? nothing : html`<button type="button"
+        @click=${() => go(session, place)}>Back to this step’s moment</button>`}
+      <button type="button" class="leave-lesson" @click=${() => leaveLesson(session)}>Leave the lesson</button>
+    </nav></section>`;
+}
+
+/** @param {Lesson[]} lessons @param {number} number @param {LessonPlace} place @returns {LessonPlace|null} */
+function before(lessons, number, { name, step }) {
+  if (step > 1) return { name, step: step - 1 };
+  const lesson = lessons[number - 1];
+  return lesson === undefined ? null : { name: lesson.name, step: lesson.steps.length };
+}
+
+/** @param {Lesson[]} lessons @param {number} number @param {LessonPlace} place @returns {LessonPlace|null} */
+function after(lessons, number, { name, step }) {
+  if (step < (lessons[number]?.steps.length ?? 0)) return { name, step: step + 1 };
+  const lesson = lessons[number + 1];
+  return lesson === undefined ? null : { name: lesson.name, step: 1 };
+}
+
+/** @param {Session} session @param {string} name @param {LessonPlace|null} place */
+function way(session, name, place) {
+  return html`<button type="button" class=${name.toLowerCase()} aria-disabled=${place === null ? 'true' : 'false'}
+    @click=${() => { if (place !== null) go(session, place); }}>${name} step</button>`;
+}
+
+/** @param {Session} session @param {LessonPlace} place @param {string} title @param {boolean} current */
+function link(session, place, title, current) {
+  return html`<a href="#lesson=${place.name}.${place.step}" aria-current=${current ? 'true' : nothing}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      go(session, place);
+    }}>${title}</a>`;
+}
+
+/** @param {Session} session @param {LessonPlace} place */
+function go(session, place) {
+  openLesson(session, place).catch((reason) => session.say(reason.message));
+}

@@ -1,0 +1,39 @@
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { stepper } from './controls.js';
+
+/**
+ * @typedef {object} MoreState
+ * @property {import('../types.js').Config} config what is shown, or was asked for
+ * @property {string|null} wrong
+ * @property {import('../types.js').Parameters|null} parameters
+ * @property {import('../types.js').Rule[]|null} rules
+ * @property {(wish: import('../types.js').Wish) => void} configure
+ * @property {() => void} present
+ * @property {() => void} help
+ */
+
+/** What only some readers need: rule and limit, presentation, keys. @param {MoreState} state */
+export function more(state) {
+  return html`<div class="more" id="more" role="group" aria-label="More settings">
+    ${ruleField(state)}
+    ${stepper({ ...state, key: 'limit', label: 'Limit', fewer: 'Shorter', greater: 'Longer', fallback: { min: 1, max: 64 } })}
+    <span class="more-buttons">
+      <button type="button" @click=${state.present}>Present</button>
+      <button type="button" aria-haspopup="dialog" @click=${state.help}>Keys</button>
+    </span>
+  </div>`;
+}
+
+/** @param {MoreState} state */
+function ruleField({ config, wrong, parameters, rules, configure }) {
+  const known = parameters?.rules ?? [{ name: config.rule, title: config.rule }];
+  const lossy = new Set(rules?.filter(({ lossless }) => !lossless).map(({ name }) => name));
+  return html`<div class="field rule-field">
+    <label class="label" for="rule">Rule</label>
+    <select id="rule" aria-invalid=${wrong === 'rule' ? 'true' : nothing} aria-describedby=${wrong === 'rule' ? 'status' : nothing}
+      @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => configure({ rule: target.value })}>
+      ${known.map(({ name, title }) => html`<option value=${name} .selected=${live(name === config.rule)}>${title}${
+        lossy.has(name) ? ' (changes the distribution)' : ''}</option>`)}</select>
+  </div>`;
+}

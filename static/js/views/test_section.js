@@ -1,0 +1,36 @@
+import { html, nothing } from 'lit-html';
+import { decimal } from '../format.js';
+import { testLine } from './number_line.js';
+
+/**
+ * @typedef {import('../types.js').PositionRecord} PositionRecord
+ * @typedef {import('../types.js').Payload} Payload
+ */
+
+/**
+ * The test of a drafted token: what it is accepted with, and the draw on the same line.
+ * @param {PositionRecord} record
+ * @param {Payload} payload
+ */
+export function testSection(record, payload) {
+  const { token, p, q, ratio, acceptance, stage } = record;
+  if (token === null || p === null || q === null || ratio === null) return nothing;
+  const { formula } = payload.words;
+  return html`<section class="part"><h3>The test of ${token}</h3>
+    <p class="formula">p(${token}) / q(${token}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
+      ${acceptance === null ? html`this rule accepts with ${formula}, which it works out only as it tests` : html`accepted
+      with probability ${formula} = <strong>${decimal(acceptance)}</strong>`}</p>
+    ${acceptance === null ? nothing : testLine(acceptance, startOf(record, payload), record.test)}
+    ${stage === 'discarded' ? html`<p class="hint">Discarded before it was tested: no draw was spent on it.</p>` : nothing}
+  </section>`;
+}
+
+/**
+ * Where the stretch of acceptance starts. The engine says so with the test; it does not depend on the draw.
+ * @param {PositionRecord} record
+ * @param {Payload} payload
+ */
+function startOf({ round, position, test }, { records }) {
+  const tested = test ?? records.find((other) => other.round === round && other.position === position && other.test)?.test;
+  return tested?.start ?? 0;
+}
