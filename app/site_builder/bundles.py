@@ -20,31 +20,36 @@ class Bundles:
     """File names below assets/ of the entries that the page names."""
 
     main: str
+    parts: tuple[str, ...]  # what main imports at once, for the page to load beside it
     worker: str
     page_css: str
 
 
 def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> Bundles:
     """Bundle into `folder`; `site` becomes SPECSTEP_SITE, with the worker's file name added."""
-    worker = bundle(layout, node, folder, "js/worker/worker.js", ["--format=esm"])
-    page_css = bundle(layout, node, folder, "css/page.css", [])
+    worker, _ = bundle(layout, node, folder, "js/worker/worker.js", ["--format=esm"])
+    page_css, _ = bundle(layout, node, folder, "css/page.css", [])
     # A page script imports style sheets as text, for constructable style sheets in a shadow root.
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
-    main = bundle(layout, node, folder, "js/main.js", [*scripts, define])
-    return Bundles(main, worker, page_css)
+    main, parts = bundle(layout, node, folder, "js/main.js", [*scripts, define])
+    return Bundles(main, parts, worker, page_css)
 
 
-def bundle(layout: Layout, node: Node, folder: Path, entry: str, options: list[str]) -> str:
-    """The file name of the bundle of one entry."""
+def bundle(layout: Layout, node: Node, folder: Path, entry: str, options: list[str]) -> tuple[str, tuple[str, ...]]:
+    """The file names of the bundle of one entry, and of the bundles that it imports at once."""
     metafile = folder.parent / f"{folder.name}-esbuild.json"
     command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), entry, *COMMON, *options]
     command += [f"--outdir={folder}", "--entry-names=[name]-[hash]", f"--metafile={metafile}", "--log-level=warning"]
     node_tools.run(node, command, layout.static, f"static/{entry} could not be bundled: mend it, then build again")
     outputs = json.loads(metafile.read_text("utf-8"))["outputs"]
     metafile.unlink()
-    (made,) = [Path(path).name for path, facts in outputs.items() if facts.get("entryPoint") == entry]
-    return made
+    # With splitting, views loaded later are entry points too; theirs is another name.
+    ((made, imports),) = [
+        (Path(path).name, facts["imports"]) for path, facts in outputs.items() if facts.get("entryPoint") == entry
+    ]
+    at_once = [Path(part["path"]).name for part in imports if part["kind"] == "import-statement"]
+    return made, tuple(at_once)
 
 
 def copy_hashed(source: Path, folder: Path) -> str:

@@ -31,9 +31,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
 def render(layout: Layout, bundles: Bundles, icon: str, payload: Payload, site: dict[str, Any]) -> str:
     """index.html. The template gets:
 
-    `site` (version, files), `assets` (addresses of main_js, worker_js, page_css and icon), `csp` (the page's content
-    security policy), `recorded_json` (the payload, safe inside a script element), `recorded` (the payload itself),
-    `frame` (its first frame) and `noscript_rows` (the whole trace as readable rows: step, round, what, sentence).
+    `site` (version, files), `assets` (addresses of main_js, worker_js, page_css and icon, and the list `parts` of what
+    main_js imports at once), `csp` (the page's content security policy), `recorded_json` (the payload, safe inside a
+    script element), `recorded` (the payload itself), `frame` (its first frame) and `noscript_rows` (the whole trace as
+    readable rows: step, round, what, sentence).
     """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(layout.static / "templates"),
@@ -88,7 +89,8 @@ def readable_rows(payload: Payload) -> list[dict[str, Any]]:
     ]
 
 
-def addresses(bundles: Bundles, icon: str) -> dict[str, str]:
+def addresses(bundles: Bundles, icon: str) -> dict[str, str | list[str]]:
     """What the page links to, relative to the page."""
     named = {"main_js": bundles.main, "worker_js": bundles.worker, "page_css": bundles.page_css, "icon": icon}
-    return {name: f"assets/{file}" for name, file in named.items()}
+    parts = [f"assets/{file}" for file in bundles.parts]
+    return {"parts": parts} | {name: f"assets/{file}" for name, file in named.items()}

@@ -18,7 +18,7 @@ from specstep.tables import Table
 
 TRIALS = Range(1, 1_000_000, default=100_000)
 SHOWN = 40
-# Below this p-value the sentence says that the output is not the target's; a correct rule is accused once in 10,000 runs.
+# Below this p-value the sentence says that the output is not the target's: a right rule is accused once in 10,000 runs.
 SURPRISING = 1e-4
 
 
@@ -104,12 +104,14 @@ def _verdict(result: ChiSquared) -> str:
         return "χ² is infinite: a sequence came out that the target never gives. The output is not the target's."
     if result.dof < 1:
         return "Only one outcome is expected, and it came out every time."
-    says = f"χ² is {result.statistic:,.1f} with {result.dof:,} degrees of freedom. "
     p = f"{result.p_value:.2f}" if result.p_value >= 0.01 else f"{result.p_value:.1g}"
     chance = "less than one in 10¹²" if result.p_value < 1e-12 else p
-    if result.p_value < SURPRISING:
-        return says + f"The target itself would give so large a χ² with a chance of {chance}: this output is not the target's."
-    return says + f"The target itself gives a χ² at least as large with a chance of {chance}: nothing speaks against it."
+    accused = result.p_value < SURPRISING
+    verdict = "this output is not the target's" if accused else "nothing speaks against this rule"
+    return (
+        f"χ² is {result.statistic:,.1f} with {result.dof:,} degrees of freedom. The target itself gives a "
+        f"χ² at least as large with a chance of {chance}: {verdict}."
+    )
 
 
 def _means(tally: Tally) -> dict[str, float]:

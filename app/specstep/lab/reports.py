@@ -31,12 +31,15 @@ def distribution(config: Config, target: Table, draft: Table) -> Distribution:
 def exact(config: Config, target: Table, draft: Table) -> dict[str, object]:
     """Every sequence by the rule and by the target, the largest differences first; TV; expected counts."""
     law = distribution(config, target, draft)
-    order = np.argsort(-np.abs(law.output - law.target), kind="stable").tolist()
+    # Differences that are rounding count as equal; among equals the most probable come first.
+    order = np.lexsort((-law.target, -np.abs(law.output - law.target).round(12))).tolist()
     return {
         "tokens": list(law.tokens),
         "sequences": [
             {
-                "sequence": law.sequence(i), "output": float(law.output[i]), "target": float(law.target[i]),
+                "sequence": law.sequence(i),
+                "output": float(law.output[i]),
+                "target": float(law.target[i]),
                 "difference": float(law.output[i] - law.target[i]),
             }
             for i in order
@@ -106,9 +109,12 @@ def _when_it_pays(table: tuple[cost.Cost, ...], best: cost.Cost, losing: list[in
     widest = table[-1].k
     if best.speed_up <= 1.0:
         return f"At these prices no width from 1 to {widest} is cheaper than ordinary decoding."
-    says = f"At these prices width {best.k} is best: a token costs {best.per_token:.3f} ordinary passes, {best.speed_up:.2f} times cheaper."
     later = [k for k in losing if k > best.k]
-    return says + (f" From width {later[0]} on it is a loss." if later else f" Up to width {widest} it is never a loss.")
+    loss = f"From width {later[0]} on it is a loss." if later else f"Up to width {widest} it is never a loss."
+    return (
+        f"At these prices width {best.k} is best: a token costs {best.per_token:.3f} ordinary passes, "
+        f"{best.speed_up:.2f} times cheaper than without speculation. {loss}"
+    )
 
 
 def _formula_note(table: tuple[cost.Cost, ...]) -> str:

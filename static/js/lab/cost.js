@@ -70,8 +70,11 @@ export class Cost extends View {
         this.host.redraw();
       }) : nothing}
       ${answered(this.host, answer, this.words('Trying candidates …'),
-        (/** @type {import('./types.js').CandidatesReply} */ reply) => html`${candidates(reply, width)}
-        <p class="model-note">More candidates also cost more positions in the target pass; this plot does not price them.</p>`)}
+        (/** @type {import('./types.js').CandidatesReply} */ reply) => html`<div class="two">${candidates(reply, width)}
+        <div class="stack"><p class="intro">A target pass may test several candidates for the same position, one after the other. The
+          next is tested only if those before it were rejected, against the part of p that they left over, so the output stays the
+          target’s. Without repeats no candidate is wasted on a token that was refused already.</p>
+        <p class="model-note">Each candidate is one more position in the target pass; this plot does not price them.</p></div></div>`)}
     </section>`;
   }
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { comparison, noFilter } from './parts/comparison.js';
-import { byPosition, verdict } from './parts/exact.js';
+import { byPosition, counts, verdict } from './parts/exact.js';
 import { countsByWidth, tokensByWidth } from './parts/expected.js';
 import { controls, empirical, fall, means, outcome } from './parts/montecarlo.js';
 import { ruleChoice } from './parts/rules.js';
@@ -17,7 +17,7 @@ export class Lab extends View {
   /** @param {import('./types.js').Host} host */
   constructor(host) {
     super(host);
-    this.#running = new Running((method, params) => host.session.call(method, params), () => host.redraw());
+    this.#running = new Running(host.call, () => host.redraw());
   }
 
   /** All of it, for the settings of the session. */
@@ -46,11 +46,11 @@ export class Lab extends View {
     return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">What comes out, exactly</h2>
       ${answered(this.host, this.answers.want('exact', { settings }), this.words('Adding up all sequences …'),
         (/** @type {import('./types.js').ExactReply} */ reply) => html`${verdict(reply)}
-        <div class="two"><div class="wide-part">${comparison(reply, this.#filter, (change) => {
+        <div class="two"><div>${comparison(reply, this.#filter, (change) => {
           this.#filter = { ...this.#filter, ...change };
           this.host.redraw();
         })}</div>
-        <div>${byPosition(reply, width, about(settings))}</div></div>`)}
+        <div class="stack">${byPosition(reply, width, about(settings))} ${counts(reply)}</div></div>`)}
     </section>`;
   }
 

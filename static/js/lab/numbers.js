@@ -13,6 +13,11 @@ export function significant(value) {
   return value.toPrecision(3).replace(/^(-?)0\./, '$1.').replace('-', '−');
 }
 
+/** A round number on an axis: .05, 1.5, 20. @param {number} value */
+export function tick(value) {
+  return String(value).replace(/^0\./, '.');
+}
+
 /** With its sign: +.0053, −.0013, 0. @param {number} value */
 export function signed(value) {
   const text = significant(value);

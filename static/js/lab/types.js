@@ -72,6 +72,7 @@
  * @property {HTMLElement} element
  * @property {import('../state/session.js').Session} session
  * @property {() => import('../engine/client.js').EngineState} engine
+ * @property {(method: string, params: object) => Promise<any>} call the engine
  * @property {() => void} redraw
  * @property {() => void} toStage show the step view
  * @property {() => void} tryAgain start the engine afresh

@@ -19,7 +19,7 @@ export class View {
   /** @param {import('./types.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.answers = new Answers((method, params) => host.session.call(method, params), () => host.redraw());
+    this.answers = new Answers(host.call, () => host.redraw());
     this.#observer = new ResizeObserver(() => {
       if (Math.abs(host.element.clientWidth - this.#width) > 8) host.redraw();
     });

@@ -2,6 +2,7 @@ import { html } from 'lit-html';
 import { after } from '../../format.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
+import { tick } from '../numbers.js';
 
 /** @typedef {import('../types.js').CandidatesReply} CandidatesReply */
 
@@ -26,7 +27,7 @@ export function candidates({ context, with_replacement: kept, without_replacemen
       width,
       label: `Acceptance by number of candidates: with replacement ${kept.map((value) => value.toFixed(3)).join(', ')}; without ${dropped.map((value) => value.toFixed(3)).join(', ')}`,
       x: { label: 'candidates at this position', min: 1, max: most, format: String, ticks: kept.map((_, i) => i + 1) },
-      y: { label: '', min: 0, max: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1], format: (value) => (value % 1 === 0 ? String(value) : value.toFixed(1).slice(1)) },
+      y: { label: '', min: 0, max: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1], format: tick },
       series: [
         { name: 'drawn anew', kind: 'main', dots: true, points: kept.map((value, i) => [i + 1, value]) },
         { name: 'no repeats', kind: 'good', dots: true, points: dropped.map((value, i) => [i + 1, value]) },

@@ -2,7 +2,7 @@ import { html } from 'lit-html';
 import { columns } from '../plot/columns.js';
 import { figure } from '../plot/figure.js';
 import { roundTicks } from '../plot/scale.js';
-import { significant, whole } from '../numbers.js';
+import { significant, tick, whole } from '../numbers.js';
 
 /** @typedef {import('../types.js').ExactReply} ExactReply */
 
@@ -27,7 +27,7 @@ export function byPosition({ tv_by_position: all }, width, about) {
       kind: 'worse',
       label: `Total variation by position, ${about}: ${all.map((tv, i) => `${i + 1}: ${significant(tv)}`).join(', ')}`,
       x: { label: 'output position', min: 0.5, max: all.length + 0.5, ticks: all.map((_, i) => i + 1), format: String },
-      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: significant },
+      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       columns: all.map((value, i) => ({ at: i + 1, value })),
       format: significant,
     }),
@@ -40,6 +40,12 @@ export const COUNTS = [
   ['passes', 'target passes'], ['scored', 'positions scored'], ['drafted', 'drafted'], ['accepted', 'accepted'],
   ['rejected', 'rejected'], ['discarded', 'discarded'], ['bonus', 'bonus'], ['tokens_per_pass', 'tokens per pass'],
 ];
+
+/** The counts of a run, at the width on show. @param {ExactReply} reply */
+export function counts({ expected }) {
+  return html`<table class="data counts"><caption>Expected counts of a run</caption>
+    <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${expected[key].toFixed(4)}</td></tr>`)}</tbody></table>`;
+}
 
 /** @param {string|number} value */
 function shown(value) {

@@ -2,7 +2,7 @@ import { html } from 'lit-html';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { roundTicks } from '../plot/scale.js';
-import { significant } from '../numbers.js';
+import { significant, tick } from '../numbers.js';
 import { COUNTS } from './exact.js';
 
 /** @typedef {import('../types.js').ExpectedReply} ExpectedReply */
@@ -26,7 +26,7 @@ export function countsByWidth({ widths }, width, chosen) {
       width,
       label: `Expected counts for widths 1 to ${widths.length}; the numbers are in the table below`,
       x: axis(widths.length),
-      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: String },
+      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       series: DRAWN.map(([key, name, kind]) => ({ name, kind, dots: false, points: widths.map((row) => [row.width, row[key]]) })),
       here: { x: chosen, text: `k = ${chosen}` },
     }),
@@ -47,7 +47,7 @@ export function tokensByWidth({ widths }, width, chosen) {
       width,
       label: `Expected tokens per target pass: ${widths.map((row) => `${significant(row.tokens_per_pass)} at ${row.width}`).join(', ')}`,
       x: axis(widths.length),
-      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: String },
+      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       series: [{ name: '', kind: 'main', dots: true, points: widths.map((row) => [row.width, row.tokens_per_pass]) }],
       level: { y: 1, text: 'ordinary decoding: 1' },
       here: { x: chosen, text: `k = ${chosen}` },

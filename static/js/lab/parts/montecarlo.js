@@ -3,7 +3,7 @@ import { percent } from '../../format.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { powersOfTen } from '../plot/scale.js';
-import { significant, superscript, whole } from '../numbers.js';
+import { significant, superscript, tick, whole } from '../numbers.js';
 import { letters } from './comparison.js';
 
 /**
@@ -90,7 +90,7 @@ export function fall({ history, exact_tv: exact }, width) {
       width,
       label: `Total variation against trials: ${significant(last?.tv ?? 0)} after ${whole(last?.trials ?? 0)} trials; an exact sample would have about ${significant(last?.line ?? 0)}`,
       x: { label: 'trials', min: x[0] ?? 1, max: x[x.length - 1] ?? 10, log: true, ticks: x, format: power },
-      y: { label: '', min: y[0] ?? 0.1, max: y[y.length - 1] ?? 1, log: true, ticks: y, format: significant },
+      y: { label: '', min: y[0] ?? 0.1, max: y[y.length - 1] ?? 1, log: true, ticks: y, format: tick },
       series: [
         { name: 'measured', kind: 'main', dots: true, points: drawn.map(({ trials, tv }) => [trials, tv]) },
         { name: '1/√n', kind: 'dotted', dots: false, points: drawn.map(({ trials, line }) => [trials, line]) },

@@ -3,6 +3,7 @@ import { columns } from '../plot/columns.js';
 import { figure, table } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { roundTicks } from '../plot/scale.js';
+import { tick } from '../numbers.js';
 
 /** @typedef {import('../types.js').CostReply} CostReply */
 
@@ -19,7 +20,7 @@ export function speedUp({ widths, best }, width) {
       width,
       label: `Modelled speed-up: ${widths.map(({ k, speed_up: s }) => `${s.toFixed(2)} at ${k}`).join(', ')}`,
       x: axis(widths.length, width),
-      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: String },
+      y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       series: [
         { name: 'exact', kind: 'main', dots: true, points: widths.map((row) => [row.k, row.speed_up]) },
         { name: 'formula', kind: 'dotted', dots: false, points: widths.map((row) => [row.k, row.formula_speed_up]) },
@@ -45,7 +46,7 @@ export function acceptances({ acceptance, alpha }, width) {
       kind: 'plain',
       label: `Acceptance by position: ${acceptance.map((value, i) => `${value.toFixed(3)} at ${i + 1}`).join(', ')}; the mean α is ${alpha.toFixed(3)}`,
       x: { ...axis(acceptance.length, width), label: 'position in the block', min: 0.5, max: acceptance.length + 0.5 },
-      y: { label: '', min: 0, max: 1, ticks, format: (value) => (value === 0 || value === 1 ? String(value) : value.toFixed(1).slice(1)) },
+      y: { label: '', min: 0, max: 1, ticks, format: tick },
       columns: acceptance.map((value, i) => ({ at: i + 1, value })),
       format: (value) => (value === 1 ? '1' : value.toFixed(2).slice(1)),
       level: { y: alpha, text: `α = ${alpha.toFixed(3)}, which the formulas use everywhere` },

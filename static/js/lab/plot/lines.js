@@ -31,13 +31,19 @@ export function lines({ width, label, x, y, series, level = null, here = null })
     ${axes(area, x, y)}
     ${level === null ? nothing : svg`<g class="level"><line x1=${area.left} x2=${area.left + area.width}
       y1=${upwards(area, y, level.y)} y2=${upwards(area, y, level.y)} />
-      <text x=${area.left + area.width - 4} y=${upwards(area, y, level.y) - 5} text-anchor="end">${level.text}</text></g>`}
+      <text x=${area.left + area.width - 4} y=${upwards(area, y, level.y) + (above(series, level.y) ? 15 : -5)}
+        text-anchor="end">${level.text}</text></g>`}
     ${here === null ? nothing : svg`<g class="here"><line x1=${across(area, x, here.x)} x2=${across(area, x, here.x)}
       y1=${area.top} y2=${area.top + area.height} />
       <text x=${across(area, x, here.x) + 5} y=${area.top + 9}>${here.text}</text></g>`}
     ${series.map((each) => line(area, x, y, each))}
     ${endLabels(area, y, series)}
   </svg>`;
+}
+
+/** Whether the first line ends above a level, so that the level's label is better below. @param {Series[]} series @param {number} y */
+function above([first], y) {
+  return (first?.points[first.points.length - 1]?.[1] ?? 0) > y;
 }
 
 /**
