@@ -35,7 +35,7 @@ export class Lab extends View {
   #rules() {
     return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">The rule</h2>
       ${answered(this.host, this.answers.want('rules', {}), this.words('Working out which rules are lossless …'),
-        (/** @type {{rules: import('./types.js').RuleText[]}} */ { rules }) => ruleChoice(this.host, rules, settingsOf(this.host).rule))}
+        (/** @type {{rules: import('./types.js').RuleText[]}} */ { rules }) => ruleChoice(this.host, rules, this.host.session.wish?.rule ?? settingsOf(this.host).rule))}
     </section>`;
   }
 

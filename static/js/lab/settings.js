@@ -33,7 +33,7 @@ export function settingsBar(host, { seed = true } = {}) {
     ${number(host, 'limit', 'Limit', settings.limit, 8)}
     ${seed ? html`<div class="field"><label class="label" for="seed">Seed</label>
       <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
-        .value=${live(settings.seed)} aria-invalid=${notice?.parameter === 'seed' ? 'true' : nothing}
+        .value=${settings.seed} aria-invalid=${notice?.parameter === 'seed' ? 'true' : nothing}
         aria-describedby=${notice?.parameter === 'seed' ? 'lab-notice' : nothing}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => host.configure({ seed: target.value.trim() })}></div>` : nothing}
   </div>
@@ -49,7 +49,7 @@ function number(host, key, label, value, max) {
   const nudge = (by) => host.configure({ [key]: Math.min(Math.max(Number(value) + by, 1), max) });
   return html`<div class="field"><label class="label" for=${`lab-${key}`}>${label}</label>
     <span class="stepper"><button type="button" tabindex="-1" aria-label=${`${label}: one less`} @click=${() => nudge(-1)}>−</button>
-      <input id=${`lab-${key}`} type="number" inputmode="numeric" min="1" max=${max} step="1" .value=${live(String(value))}
+      <input id=${`lab-${key}`} type="number" inputmode="numeric" min="1" max=${max} step="1" .value=${String(value)}
         aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'lab-notice' : nothing}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => host.configure({
           [key]: Number.isNaN(target.valueAsNumber) ? target.value : target.valueAsNumber })}>

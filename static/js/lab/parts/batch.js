@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
+import { html } from 'lit-html';
 import { percentage, whole } from '../numbers.js';
 
 /** @typedef {import('../types.js').BatchReply} BatchReply */
@@ -9,7 +8,7 @@ const MOST = 64;
 /** @param {number} requests @param {(requests: number) => void} change */
 export function batchField(requests, change) {
   return html`<div class="controls"><label class="field"><span class="label">Requests in the batch</span>
-    <input type="number" class="requests" min="1" max=${MOST} step="1" .value=${live(String(requests))}
+    <input type="number" class="requests" min="1" max=${MOST} step="1" .value=${String(requests)}
       @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
         const wanted = Math.trunc(target.valueAsNumber);
         if (wanted >= 1 && wanted <= MOST) change(wanted);
@@ -37,5 +36,5 @@ export function batch({ requests, rounds, positions, scored, committed, waste })
 function cell(scored, committed, widest) {
   const kinds = Array.from({ length: widest }, (_, i) => (i < committed ? 'token' : i < (scored ?? 0) ? 'lost' : 'idle'));
   return html`<td><span class="boxes" aria-hidden="true">${kinds.map((kind) => html`<i class="box ${kind}"></i>`)}</span>
-    <span class="tally">${scored === null ? 'done' : html`${committed} of ${scored}`}</span>${nothing}</td>`;
+    <span class="tally">${scored === null ? 'done' : html`${committed} of ${scored}`}</span></td>`;
 }

@@ -80,7 +80,7 @@ function filterBar({ text, where, which }, change) {
 /** @param {SequenceLaw[]} rows @param {string[]} tokens @param {number} most */
 function list(rows, tokens, most) {
   return html`<table class="sequences"><caption class="off-screen">Probability of each sequence, by the rule and by the target</caption>
-    <thead><tr><th scope="col">sequence</th><th scope="col" class="bars"><span class="legend">
+    <thead><tr><th scope="col">sequence</th><th scope="col" class="bars"><span class="off-screen">as bars</span><span class="legend" aria-hidden="true">
       <span><i class="key key-rule"></i>rule</span><span><i class="key key-more"></i>too much</span>
       <span><i class="key key-target"></i>target</span></span></th>
       <th scope="col">rule</th><th scope="col">target</th><th scope="col">difference</th></tr></thead>

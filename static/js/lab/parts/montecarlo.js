@@ -113,7 +113,7 @@ export function empirical({ sequences, trials }, tokens) {
   const rows = sequences.slice(0, SHOWN);
   const most = Math.max(...rows.map(({ share, output, target }) => Math.max(share, output, target)), 1e-12);
   return html`<table class="sequences live"><caption>The ${rows.length} sequences that differ most so far</caption>
-    <thead><tr><th scope="col">sequence</th><th scope="col" class="bars"><span class="legend">
+    <thead><tr><th scope="col">sequence</th><th scope="col" class="bars"><span class="off-screen">as bars</span><span class="legend" aria-hidden="true">
       <span><i class="key key-rule"></i>came out</span><span><i class="key key-target"></i>target</span>
       <span><i class="key key-exact"></i>rule, exactly</span></span></th>
       <th scope="col">times</th><th scope="col">share</th><th scope="col">rule</th><th scope="col">target</th></tr></thead>

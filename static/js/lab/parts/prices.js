@@ -33,7 +33,7 @@ export function priceFields(prices, presets, change) {
         .value=${live(String(prices[key]))} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
           change({ ...prices, [key]: target.valueAsNumber })}>
       <input type="number" id=${`price-${key}`} min="0" max="100" step="any" inputmode="decimal" aria-describedby="price-unit"
-        .value=${live(String(prices[key]))} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+        .value=${String(prices[key])} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
           if (Number.isFinite(target.valueAsNumber)) change({ ...prices, [key]: target.valueAsNumber });
           else target.value = String(prices[key]);
         }}></span><span class="off-screen">${hint}</span></div>`)}</div>
