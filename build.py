@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
-EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev"}
-MADE_FOLDERS = (".venv", "dist", ".build", "static/node_modules")
+EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev", "bench": "dev", "package": "site"}
+MADE_FOLDERS = (".venv", "dist", "package", ".build", "static/node_modules")
 
 
 class SetupError(Exception):
@@ -52,18 +52,25 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("build", help="build the site into dist/")
     commands.add_parser("test", help="run all checks and tests; arguments after it go to pytest alone")
     commands.add_parser("pictures", help="take the README's pictures of the page")
+    commands.add_parser("package", help="package/: the site as a zip for any host, and recorded.html for none")
+    bench = commands.add_parser("bench", help="measure start and steps beside a bare Pyodide; also .build/bench.json")
+    bench.add_argument("--rounds", type=int, default=5, help="visits of each kind (default 5)")
     commands.add_parser("clean", help="remove everything that this command made")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command != "test":
         parser.error("unrecognized arguments: " + " ".join(rest))
     if options.command == "serve" and not 0 <= options.port <= 65535:
         parser.error(f"--port {options.port} is not a port: use 0 to 65535")
+    if options.command == "bench" and options.rounds < 1:
+        parser.error(f"--rounds is {options.rounds}: use 1 or more")
     return options, rest
 
 
 def forwarded(options: argparse.Namespace, rest: list[str]) -> list[str]:
     if options.command == "serve":
         return ["--port", str(options.port)] + (["--open"] if options.open else [])
+    if options.command == "bench":
+        return ["--rounds", str(options.rounds)]
     return rest
 
 

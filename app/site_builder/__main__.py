@@ -18,6 +18,9 @@ def main(arguments: list[str]) -> int:
     commands.add_parser("build")
     commands.add_parser("test")
     commands.add_parser("pictures")
+    commands.add_parser("package")
+    bench = commands.add_parser("bench")
+    bench.add_argument("--rounds", type=int, default=5)
     options, rest = parser.parse_known_args(arguments)
     try:
         match options.command:
@@ -31,6 +34,14 @@ def main(arguments: list[str]) -> int:
                 from site_builder import pictures
 
                 return pictures.take(PROJECT)
+            case "package":
+                from site_builder import package
+
+                return package.package(PROJECT)
+            case "bench":
+                from site_builder.bench import run
+
+                return run.bench(PROJECT, options.rounds)
             case _:
                 return build_site()
     except BuildError as failure:

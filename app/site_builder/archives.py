@@ -1,51 +1,43 @@
 """Zip archives for the browser: Python source to bytecode, unwanted members out, the same bytes every time."""
 
-import os
-import subprocess
-import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from site_builder.failure import BuildError
+from site_builder import bytecode
 from site_builder.progress import say
 
-PYODIDE_PYTHON = (3, 13)
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def compiled(source: Path, folder: Path) -> Path:
-    """`source` (.whl or .zip) with its .py files compiled by `pyodide py-compile`, as a file in `folder`.
+    """`source` (.whl or .zip) with its .py files compiled, as a file in `folder`.
 
-    Bytecode belongs to one Python version: under any other than Pyodide's own the archive stays as it is.
+    Under any Python but Pyodide's own version the source stays as it is.
     """
-    target = folder / source.name
-    target.write_bytes(source.read_bytes())
-    if sys.version_info[:2] != PYODIDE_PYTHON:
+    if not bytecode.can_compile():
         say(f"  {source.name} stays uncompiled: build with Python 3.13 for a page that starts faster")
-        return target
-    before = set(folder.iterdir())
-    # With this variable bytecode is stamped with a hash of its source, not with the time of this build.
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": "315532800"}
-    pyodide = Path(sys.executable).with_name("pyodide.exe" if os.name == "nt" else "pyodide")
-    command = [str(pyodide), "py-compile", "--silent", "--no-keep", str(target)]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-    if done.returncode:
-        raise BuildError(
-            f"Could not compile {source.name}: {(done.stderr or done.stdout).strip()[-400:]}. "
-            "Run `python3 build.py clean`, then try again."
-        )
-    new = set(folder.iterdir()) - before
-    return new.pop() if new else target
+    with zipfile.ZipFile(source) as archive:
+        members = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+    if bytecode.can_compile():
+        members = dict(compiled_member(name, data) for name, data in members.items())
+    return write(folder / source.name, members)
 
 
-def repacked(source: Path, target: Path, keep: Callable[[str], bool]) -> Path:
-    """`source` without the members that `keep` turns down; equal members give equal bytes."""
-    with (
-        zipfile.ZipFile(source) as old,
-        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
-    ):
-        for name in sorted(old.namelist()):
-            if not name.endswith("/") and keep(name):
-                new.writestr(zipfile.ZipInfo(name, FIXED_DATE), old.read(name), zipfile.ZIP_DEFLATED, 9)
+def compiled_member(name: str, data: bytes) -> tuple[str, bytes]:
+    return (f"{name}c", bytecode.compiled(data, name)) if name.endswith(".py") else (name, data)
+
+
+def repacked(source: Path, target: Path, keep: Callable[[str], bool], more: dict[str, bytes] | None = None) -> Path:
+    """`source` without the members that `keep` turns down, and with `more`; equal members give equal bytes."""
+    with zipfile.ZipFile(source) as archive:
+        kept = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/") and keep(name)}
+    return write(target, kept | (more or {}))
+
+
+def write(target: Path, members: dict[str, bytes]) -> Path:
+    """A stored archive: the server compresses the whole of it better, and nothing has to be inflated in Python."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(members):
+            archive.writestr(zipfile.ZipInfo(name, FIXED_DATE), members[name])
     return target

@@ -20,36 +20,57 @@ class Bundles:
     """File names below assets/ of the entries that the page names."""
 
     main: str
-    parts: tuple[str, ...]  # what main imports at once, for the page to load beside it
+    parts: tuple[str, ...]  # what the page's scripts import at once
+    start: str
+    offline: str
     worker: str
     page_css: str
 
 
 def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> Bundles:
     """Bundle into `folder`; `site` becomes SPECSTEP_SITE, with the worker's file name added."""
-    worker, _ = bundle(layout, node, folder, "js/worker/worker.js", ["--format=esm"])
-    page_css, _ = bundle(layout, node, folder, "css/page.css", [])
+    (worker,) = bundle(layout, node, folder, ["js/worker/worker.js"], ["--format=esm"])
+    (page_css,) = bundle(layout, node, folder, ["css/page.css"], [])
     # A page script imports style sheets as text, for constructable style sheets in a shadow root.
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
-    main, parts = bundle(layout, node, folder, "js/main.js", [*scripts, define])
-    return Bundles(main, parts, worker, page_css)
+    entries = ["js/main.js", "js/start.js", "js/offline/register.js"]
+    (main, start, offline), parts = bundle_in_parts(layout, node, folder, entries, [*scripts, define])
+    return Bundles(main, parts, start, offline, worker, page_css)
 
 
-def bundle(layout: Layout, node: Node, folder: Path, entry: str, options: list[str]) -> tuple[str, tuple[str, ...]]:
-    """The file names of the bundle of one entry, and of the bundles that it imports at once."""
+def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> tuple[str, str]:
+    """Script and style of a page that is one file, as texts; `site` becomes SPECSTEP_SITE as it is."""
+    define = folder.parent / f"{folder.name}-site.js"  # lessons and all, it is too long for a command line
+    define.write_text(f"globalThis.SPECSTEP_SITE = {json.dumps(site)};", "utf-8")
+    (style,) = bundle(layout, node, folder, ["css/page.css"], [])
+    options = ["--format=esm", "--loader:.css=text", f"--inject:{define}"]
+    (script,) = bundle(layout, node, folder, ["js/main.js"], options)
+    define.unlink()
+    return (folder / script).read_text("utf-8"), (folder / style).read_text("utf-8")
+
+
+def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]) -> list[str]:
+    """The file names of the bundles of these entries, which share what they have in common."""
+    names, _ = bundle_in_parts(layout, node, folder, entries, options)
+    return names
+
+
+def bundle_in_parts(
+    layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]
+) -> tuple[list[str], tuple[str, ...]]:
+    """The same, and the file names of what these bundles import at once, which the page had better ask for beside them."""
     metafile = folder.parent / f"{folder.name}-esbuild.json"
-    command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), entry, *COMMON, *options]
+    command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), *entries, *COMMON, *options]
     command += [f"--outdir={folder}", "--entry-names=[name]-[hash]", f"--metafile={metafile}", "--log-level=warning"]
-    node_tools.run(node, command, layout.static, f"static/{entry} could not be bundled: mend it, then build again")
+    failed = f"static/{entries[0]} could not be bundled: mend it, then build again"
+    node_tools.run(node, command, layout.static, failed)
     outputs = json.loads(metafile.read_text("utf-8"))["outputs"]
     metafile.unlink()
-    # With splitting, views loaded later are entry points too; theirs is another name.
-    ((made, imports),) = [
-        (Path(path).name, facts["imports"]) for path, facts in outputs.items() if facts.get("entryPoint") == entry
-    ]
-    at_once = [Path(part["path"]).name for part in imports if part["kind"] == "import-statement"]
-    return made, tuple(at_once)
+    made = {facts["entryPoint"]: Path(path).name for path, facts in outputs.items() if "entryPoint" in facts}
+    imports = [part for facts in outputs.values() if facts.get("entryPoint") in entries for part in facts["imports"]]
+    parts = {Path(part["path"]).name for part in imports if part["kind"] == "import-statement"}
+    return [made[entry] for entry in entries], tuple(sorted(parts))
 
 
 def copy_hashed(source: Path, folder: Path) -> str:

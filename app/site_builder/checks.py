@@ -35,6 +35,7 @@ def static_checks(layout: Layout) -> list[tuple[str, list[str]]]:
         ("mypy", [*python, "mypy", "--no-error-summary"]),
         ("tsc, page", [*compiler, "static/tsconfig.json"]),
         ("tsc, worker", [*compiler, "static/js/worker/tsconfig.json"]),
+        ("tsc, offline", [*compiler, "static/js/offline/tsconfig.json"]),
     ]
 
 

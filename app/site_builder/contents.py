@@ -5,7 +5,19 @@ import shutil
 from pathlib import Path
 
 import specstep
-from site_builder import bundles, fingerprint, node, notices, numpy_wheel, page, recorded, runtime
+from site_builder import (
+    bundles,
+    compress,
+    fingerprint,
+    first_frame,
+    node,
+    notices,
+    numpy_wheel,
+    offline,
+    page,
+    recorded,
+    runtime,
+)
 from site_builder.layout import Layout
 from site_builder.progress import say
 
@@ -32,9 +44,12 @@ def fill(layout: Layout, folder: Path) -> None:
     icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
     payload = recorded.record()
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
-    write(folder / "index.html", page.render(layout, made, icon, payload, site))
+    first = first_frame.render(layout, tools, payload)
+    write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
+    offline.write(layout, tools, folder)
+    compress.beside(layout, tools, folder)
 
 
 def only_json(folder: str, names: list[str]) -> list[str]:

@@ -1,8 +1,11 @@
-"""Runs inside Pyodide during the build: uses all that a page can make the engine use, then lists what got loaded.
+"""Runs inside Pyodide during the build: uses all that a page can make the engine use, then tells what that took.
 
-The trimmed runtime keeps what this run loaded, so a new import in the engine needs no list to be edited.
+The trimmed runtime keeps the files that this run loaded, so a new import in the engine needs no list to be edited.
+The texts from which `dataclasses` made methods are compiled by the build (dataclass_methods.py).
 """
 
+import builtins
+import dataclasses
 import importlib
 import json
 import pkgutil
@@ -10,8 +13,18 @@ import sys
 import traceback
 import warnings
 
-import specstep
-from specstep import bridge
+method_texts: list[str] = []
+
+
+def recording_exec(text: str, *namespaces: dict[str, object]) -> None:
+    method_texts.append(text)
+    builtins.exec(text, *namespaces)
+
+
+dataclasses.exec = recording_exec  # type: ignore[attr-defined]  # before the engine's classes are made
+
+import specstep  # noqa: E402
+from specstep import bridge  # noqa: E402
 
 TEXT_ENCODINGS = ("ascii", "latin-1", "utf-8", "utf-16", "utf-32", "unicode_escape", "idna")
 
@@ -50,4 +63,4 @@ def loaded_files() -> list[str]:
 
 use_the_engine()
 use_the_error_paths()
-print(json.dumps(loaded_files()))
+print(json.dumps({"files": loaded_files(), "method_texts": method_texts}))

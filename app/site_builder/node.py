@@ -78,12 +78,13 @@ def install_packages(layout: Layout) -> Node:
     return node
 
 
-def run(node: Node, command: list[str], folder: Path, failed: str) -> str:
-    """The command's output; where it fails, `failed` as one sentence after what the command said."""
+def run(node: Node, command: list[str], folder: Path, failed: str, given: str = "") -> str:
+    """The command's output when it reads `given`; where it fails, `failed` as one sentence before what it said."""
     path = os.pathsep.join([str(Path(node.node).parent), os.environ.get("PATH", "")])
     done = subprocess.run(
         command,
         cwd=folder,
+        input=given,
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -1,5 +1,8 @@
 """The page itself: static/templates/index.html.j2 rendered by Jinja2 with the recorded default trace in it."""
 
+import base64
+import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 import jinja2
@@ -8,33 +11,64 @@ from markupsafe import Markup
 from site_builder import recorded
 from site_builder.bundles import Bundles
 from site_builder.failure import BuildError
+from site_builder.first_frame import FirstFrame
 from site_builder.layout import Layout
 from site_builder.recorded import Payload
 
 TEMPLATE = "index.html.j2"
-# The page and its worker load from their own origin only; WebAssembly is the one thing that is compiled at run time.
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "connect-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
+
+
+def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = (), alone: bool = False) -> str:
+    """The page and its worker load from their own origin only; WebAssembly is all that is compiled at run time.
+
+    Inline texts are allowed by their hashes. Where the browser knows Trusted Types, HTML can be made of text only by
+    lit-html, from the templates in the page's own scripts. A page that is one file (`alone`) loads nothing.
+    """
+    own = [] if alone else ["'self'"]
+    return "; ".join(
+        (
+            "default-src 'none'",
+            " ".join(["script-src", *own, *map(source_hash, scripts), *([] if alone else ["'wasm-unsafe-eval'"])]),
+            " ".join(["worker-src", *(own or ["'none'"])]),
+            " ".join(["connect-src", *(own or ["data:"])]),
+            " ".join(["style-src", *own, *map(source_hash, styles)]),
+            " ".join(["img-src", *own, "data:", "blob:"]),
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types lit-html specstep-url",
+        )
     )
-)
 
 
-def render(layout: Layout, bundles: Bundles, icon: str, payload: Payload, site: dict[str, Any]) -> str:
-    """index.html. The template gets:
+def source_hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
-    `site` (version, files), `assets` (addresses of main_js, worker_js, page_css and icon, and the list `parts` of what
-    main_js imports at once), `csp` (the page's content security policy), `recorded_json` (the payload, safe inside a
-    script element), `recorded` (the payload itself), `frame` (its first frame) and `noscript_rows` (the whole trace as
-    readable rows: step, round, what, sentence).
+
+def render(
+    layout: Layout, bundles: Bundles, icon: str, payload: Payload, first: FirstFrame, site: dict[str, Any]
+) -> str:
+    """index.html."""
+    policy = content_security_policy(styles=[first.css])
+    return fill(layout, payload, first, site=site, csp=policy, assets=addresses(bundles, icon), inline=None)
+
+
+def render_alone(
+    layout: Layout, payload: Payload, first: FirstFrame, site: dict[str, Any], script: str, style: str
+) -> str:
+    """recorded.html: the same page with its script and style inside, and nothing outside."""
+    policy = content_security_policy(scripts=[script], styles=[first.css, style], alone=True)
+    inline = {"script": Markup(script), "style": Markup(style)}
+    return fill(layout, payload, first, site=site, csp=policy, assets=None, inline=inline)
+
+
+def fill(layout: Layout, payload: Payload, first: FirstFrame, **context: Any) -> str:
+    """The page from its template, which also gets:
+
+    `recorded_json` (the payload, safe inside a script element), `first_html` and `first_css` (the widget's first frame,
+    for its shadow root) and `noscript_rows` (the whole trace as readable rows: step, round, what, sentence).
     """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(layout.static / "templates"),
@@ -46,33 +80,15 @@ def render(layout: Layout, bundles: Bundles, icon: str, payload: Payload, site: 
     )
     try:
         return environment.get_template(TEMPLATE).render(
-            site=site,
-            assets=addresses(bundles, icon),
-            csp=CONTENT_SECURITY_POLICY,
+            first_html=Markup(first.html),
+            first_css=Markup(first.css),
             recorded_json=Markup(recorded.for_script_element(payload)),
-            recorded=payload,
-            frame=unpacked(payload)[0],
             noscript_rows=readable_rows(payload),
+            **context,
         )
     except jinja2.TemplateError as error:
         place = f"{getattr(error, 'name', None) or TEMPLATE}, line {getattr(error, 'lineno', '?')}"
         raise BuildError(f"static/templates ({place}): {error}. Mend the template, then build again.") from error
-
-
-def unpacked(payload: Payload) -> list[dict[str, Any]]:
-    """The frames with each `record` index replaced by the record that it stands for."""
-    records = payload["records"]
-
-    def resolve(value: Any, key: str = "") -> Any:
-        if key in ("record", "at_hand") and isinstance(value, int):
-            return records[value]
-        if isinstance(value, dict):
-            return {name: resolve(item, name) for name, item in value.items()}
-        if isinstance(value, list):
-            return [resolve(item) for item in value]
-        return value
-
-    return [resolve(frame) for frame in payload["frames"]]
 
 
 def readable_rows(payload: Payload) -> list[dict[str, Any]]:
@@ -91,6 +107,13 @@ def readable_rows(payload: Payload) -> list[dict[str, Any]]:
 
 def addresses(bundles: Bundles, icon: str) -> dict[str, str | list[str]]:
     """What the page links to, relative to the page."""
-    named = {"main_js": bundles.main, "worker_js": bundles.worker, "page_css": bundles.page_css, "icon": icon}
+    named = {
+        "main_js": bundles.main,
+        "start_js": bundles.start,
+        "offline_js": bundles.offline,
+        "worker_js": bundles.worker,
+        "page_css": bundles.page_css,
+        "icon": icon,
+    }
     parts = [f"assets/{file}" for file in bundles.parts]
     return {"parts": parts} | {name: f"assets/{file}" for name, file in named.items()}

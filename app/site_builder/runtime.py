@@ -5,10 +5,10 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from site_builder import archives, fingerprint, numpy_wheel, trimming
+from site_builder import archives, bytecode, dataclass_methods, fingerprint, numpy_wheel, trimming
 from site_builder.failure import BuildError
 from site_builder.layout import Layout
 from site_builder.node import Node
@@ -16,6 +16,7 @@ from site_builder.steps import step
 
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 STDLIB, LOCK = "python_stdlib.zip", "pyodide-lock.json"
+USED = "used.json"
 
 
 @dataclass(frozen=True)
@@ -27,45 +28,55 @@ class Runtime:
 
 
 def build(layout: Layout, node: Node) -> Runtime:
-    numpy = numpy_wheel.fetch(layout)
+    original = numpy_wheel.fetch(layout)
     pyodide = layout.packages / "pyodide"
     python = sys.version_info[:2]
     compiled = step(
         layout,
         "compiled",
         "Compiling the standard library and NumPy for the browser",
-        ["archives.py", "runtime.py"],
-        [pyodide / STDLIB, numpy],
+        ["archives.py", "bytecode.py"],
+        [pyodide / STDLIB, original],
         [python],
-        lambda folder: compile_all(folder, [pyodide / STDLIB, numpy]),
+        lambda folder: compile_all(folder, [pyodide / STDLIB, original]),
     )
-    engine = step(
+    wheel = step(
         layout,
-        "engine",
+        "wheel",
         "Building the engine's wheel",
-        ["archives.py", "runtime.py"],
+        ["archives.py", "bytecode.py", "runtime.py"],
         [layout.app / "specstep", layout.tables, layout.root / "pyproject.toml"],
         [python],
         lambda folder: build_engine(layout, folder),
     )
-    stdlib, wheel = compiled / STDLIB, only(compiled, "numpy-*.whl")
+    stdlib, numpy = compiled / STDLIB, only(compiled, "numpy-*.whl")
     used = step(
         layout,
         "used",
         "Looking at what the engine imports in Pyodide",
         ["exercise.py", "used_modules.mjs"],
-        [stdlib, wheel, engine],
+        [stdlib, numpy, wheel],
         [],
-        lambda folder: write_used(folder, trimming.used_files(layout, node, stdlib, [wheel, only(engine, "*.whl")])),
+        lambda folder: write_used(folder, trimming.used(layout, node, stdlib, [numpy, only(wheel, "*.whl")])),
+    )
+    use = trimming.Use(**json.loads((used / USED).read_text("utf-8")))
+    engine = step(
+        layout,
+        "engine",
+        "Compiling the methods of the engine's dataclasses",
+        ["archives.py", "bytecode.py", "dataclass_methods.py", "runtime.py"],
+        [wheel, used],
+        [python],
+        lambda folder: finish_engine(only(wheel, "*.whl"), folder, use.method_texts),
     )
     trimmed = step(
         layout,
         "runtime",
         "Trimming the runtime",
         ["archives.py", "runtime.py", "trimming.py"],
-        [stdlib, wheel, used],
+        [stdlib, numpy, used],
         [],
-        lambda folder: assemble(folder, pyodide, stdlib, wheel, json.loads((used / "used.json").read_text())),
+        lambda folder: assemble(folder, pyodide, stdlib, numpy, use.files),
     )
     return Runtime(trimmed, engine)
 
@@ -80,8 +91,8 @@ def compile_all(folder: Path, sources: list[Path]) -> None:
         archives.compiled(source, folder)
 
 
-def write_used(folder: Path, used: list[str]) -> None:
-    (folder / "used.json").write_text(json.dumps(used, indent=1))
+def write_used(folder: Path, use: trimming.Use) -> None:
+    (folder / USED).write_text(json.dumps(asdict(use), indent=1), "utf-8")
 
 
 def build_engine(layout: Layout, folder: Path) -> None:
@@ -92,9 +103,17 @@ def build_engine(layout: Layout, folder: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(f"Could not build the engine's wheel: {done.stderr.strip()[-400:]}")
-    wheel = archives.compiled(only(aside, "*.whl"), aside)
-    archives.repacked(wheel, folder / wheel.name, lambda name: not name.endswith("/RECORD"))
+    archives.compiled(only(aside, "*.whl"), folder)
     shutil.rmtree(aside)
+
+
+def finish_engine(wheel: Path, folder: Path, method_texts: list[str]) -> None:
+    """The wheel with the methods of its dataclasses beside it, as a module of their own."""
+    source = dataclass_methods.source(method_texts).encode()
+    name, data = f"{dataclass_methods.MODULE}.py", source
+    if bytecode.can_compile():
+        name, data = archives.compiled_member(name, source)
+    archives.repacked(wheel, folder / wheel.name, lambda name: not name.endswith("/RECORD"), {name: data})
 
 
 def assemble(folder: Path, pyodide: Path, stdlib: Path, wheel: Path, used: list[str]) -> None:

@@ -31,7 +31,7 @@ TYPES = {
     ".zip": "application/zip",
 }
 # These addresses hold a content hash: what lies under them never changes.
-HASHED = re.compile(r"^/(?:(?:assets|recorded)/[^/]+-[A-Z0-9]{8}\.[a-z.]+|(?:runtime|engine)/[0-9a-f]{12}/[^/]+)$")
+HASHED = re.compile(r"/(?:(?:assets|recorded)/[^/]+-[A-Z0-9]{8}\.[a-z.]+|(?:runtime|engine)/[0-9a-f]{12}/[^/]+)$")
 # Made beside a file by a build that compresses, and sent where the browser takes them; the best one first.
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
@@ -119,7 +119,7 @@ class SiteServer(ThreadingHTTPServer):
 
 
 def cache_control(address: str) -> str:
-    return "public, max-age=31536000, immutable" if HASHED.match(address.split("?")[0]) else "no-cache"
+    return "public, max-age=31536000, immutable" if HASHED.search(address.split("?")[0]) else "no-cache"
 
 
 def open_server(folder: Path, port: int) -> SiteServer:

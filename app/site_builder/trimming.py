@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from site_builder import node as node_tools
@@ -14,14 +15,22 @@ WHOLE_PACKAGES = ("_pyodide", "asyncio", "collections", "concurrent", "importlib
 NEVER = ("tests", "testing", "f2py", "distutils")
 
 
-def used_files(layout: Layout, node: node_tools.Node, stdlib: Path, wheels: list[Path]) -> list[str]:
-    """Files that Pyodide loaded while it ran `exercise.py`, as paths ending in .py or .so."""
+@dataclass(frozen=True)
+class Use:
+    """What a run of `exercise.py` in Pyodide took."""
+
+    files: list[str]  # paths ending in .py or .so
+    method_texts: list[str]  # what `dataclasses` compiled
+
+
+def used(layout: Layout, node: node_tools.Node, stdlib: Path, wheels: list[Path]) -> Use:
     here = Path(__file__).parent
     command = [node.node, str(here / "used_modules.mjs"), str(layout.packages / "pyodide"), str(stdlib)]
     command += [str(here / "exercise.py"), *map(str, wheels)]
     failed = "The engine does not run in Pyodide: mend app/specstep, then build again"
     printed = node_tools.run(node, command, layout.root, failed)
-    return [as_source(file) for file in json.loads(printed)]
+    use = json.loads(printed)
+    return Use([as_source(file) for file in use["files"]], use["method_texts"])
 
 
 def as_source(name: str) -> str:

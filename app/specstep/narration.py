@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from specstep.counters import Counters
+from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.numbers import draw_shown, row_shown, shown, shown_apart
 from specstep.records import Record
@@ -95,14 +96,9 @@ def record_says(record: Record, words: Words) -> str:
 
 def _verdict(record: Record, at: str, words: Words) -> str:
     assert record.test is not None
-    u, p, q, acceptance = record.test.draw.u, _known(record.p), _known(record.q), _known(record.acceptance)
-    chance = words.chance(p, q, acceptance, u)
-    compared = _compared(u, record.test.start, acceptance)
-    so = "so" if _passes(u, record.test.start, acceptance) == (record.test.verdict == "accepted") else LONGER
-    text = (
-        f"{at}: {words.formula} = {chance}; draw {record.test.draw.number} = {compared}, "
-        f"{so} {record.token} is {record.test.verdict}."
-    )
+    assert record.token is not None
+    test, numbers = record.test, (_known(record.p), _known(record.q), _known(record.acceptance))
+    text = f"{at}: {_judged(record.token, test.draw, test.start, test.verdict, numbers, words)}"
     if record.replacement:
         chosen = record.replacement
         source = (
@@ -113,6 +109,21 @@ def _verdict(record: Record, at: str, words: Words) -> str:
             "replaces it."
         )
     return text
+
+
+def reason(event: Accept | Reject, words: Words) -> str:
+    """Why a test came out as it did, with its numbers."""
+    verdict = "accepted" if isinstance(event, Accept) else "rejected"
+    return _judged(event.token, event.draw, event.start, verdict, (event.p, event.q, event.acceptance), words)
+
+
+def _judged(
+    token: str, draw: Draw, start: float, verdict: str, numbers: tuple[float, float, float], words: Words
+) -> str:
+    p, q, acceptance = numbers
+    chance, compared = words.chance(p, q, acceptance, draw.u), _compared(draw.u, start, acceptance)
+    so = "so" if _passes(draw.u, start, acceptance) == (verdict == "accepted") else LONGER
+    return f"{words.formula} = {chance}; draw {draw.number} = {compared}, {so} {token} is {verdict}."
 
 
 def _drafting(event: Draft, record: Record | None) -> str:

@@ -5,8 +5,11 @@ from typing import Literal
 
 from specstep.draws import Draw
 from specstep.events import Accept, Reject
-from specstep.numbers import shown, shown_apart
+from specstep.narration import reason
+from specstep.numbers import shown
+from specstep.rules import RULES
 from specstep.trace import Trace
+from specstep.words import RATIO, RECORDED, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,30 +37,33 @@ class Question:
 
 def questions(trace: Trace) -> tuple[Question, ...]:
     """A question for each tested position of a trace."""
+    words = RULES[trace.config.rule].words if trace.config.rule in RULES else RECORDED
     return tuple(
-        _question(index, event, trace.target.tokens)
+        _question(index, event, trace.target.tokens, words)
         for index, event in enumerate(trace.events)
         if isinstance(event, Accept | Reject)
     )
 
 
-def _question(frame: int, event: Accept | Reject, tokens: tuple[str, ...]) -> Question:
-    u, limit = event.draw.u, event.acceptance
+def _question(frame: int, event: Accept | Reject, tokens: tuple[str, ...], words: Words) -> Question:
+    because = reason(event, words)
+    right, wrong = f"Right. Here {because}", f"Not so. Here {because}"
+    choices: tuple[Choice, ...] = ()
+    if isinstance(event, Reject):
+        choices = tuple(_choice(token, event, i, words.replaced_by) for i, token in enumerate(tokens))
     accepted = isinstance(event, Accept)
-    threshold = "1" if limit == 1 else f"{shown(event.p)} / {shown(event.q)} = {shown_apart(limit, u)}"
-    numbers = f"min(1, p/q) is {threshold}, and draw {event.draw.number} is {shown_apart(u, limit)}"
-    outcome = f"below it: {event.token} is accepted." if accepted else f"not below it: {event.token} is rejected."
-    reason = f"{numbers}, {outcome}"
-    right, wrong = f"Right. {reason}", f"Not so. {reason}"
-    choices = tuple(_choice(token, event, i) for i, token in enumerate(tokens)) if isinstance(event, Reject) else ()
     return Question(
         frame, event.position, event.token, event.draw, "accept" if accepted else "reject",
         right if accepted else wrong, wrong if accepted else right, choices,
     )  # fmt: skip
 
 
-def _choice(token: str, event: Reject, index: int) -> Choice:
+def _choice(token: str, event: Reject, index: int, replaced_by: str) -> Choice:
     p, q, share = event.p_row[index], event.q_row[index], event.residual[index]
-    if share > 0:
+    possible = share > 0.0
+    if replaced_by != RATIO.replaced_by or possible != (p > q):
+        verb = "can" if possible else "cannot"
+        return Choice(token, possible, f"{token} {verb} come: {replaced_by} gives it {shown(share)}.")
+    if possible:
         return Choice(token, True, f"{token} can come: p {shown(p)} exceeds q {shown(q)}; residual {shown(share)}.")
     return Choice(token, False, f"{token} cannot come: p {shown(p)} does not exceed q {shown(q)}, its share is paid.")

@@ -3,6 +3,7 @@ import { EngineError } from './engine/errors.js';
 import { sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
 import { command, remember, remembered } from './state/keys.js';
+import { openLesson } from './state/lessons.js';
 import { isPlace, Places } from './state/places.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
@@ -81,7 +82,9 @@ export class SpecStep extends HTMLElement {
 
   connectedCallback() {
     this.#engine.addEventListener('state', this.#engineChanged);
-    this.#engine.start();
+    if (this.getAttribute('start') === 'interaction') this.#startLater();
+    else this.#engine.start();
+    window.addEventListener('beforeprint', this.#aboutToPrint);
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
     if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
     if (this.hasAttribute('permalink')) this.#address.start();
@@ -89,12 +92,22 @@ export class SpecStep extends HTMLElement {
     if (this.frame !== null) mark('specstep:first-step-possible');
   }
 
+  /** Where the embedder asks for it (`start="interaction"`), the engine starts when the reader first does something. */
+  #startLater() {
+    const start = () => this.#engine.start();
+    for (const kind of ['pointerdown', 'keydown']) this.addEventListener(kind, start, { once: true });
+  }
+
   disconnectedCallback() {
     this.#engine.removeEventListener('state', this.#engineChanged);
+    window.removeEventListener('beforeprint', this.#aboutToPrint);
     this.#address.stop();
     this.#player.stop();
     this.#present(false);
   }
+
+  /** On paper the trace is a table: the step list, which is only made while it is open. */
+  #aboutToPrint = () => this.#fold('steps', true);
 
   /** The moment on show, as a plain object; null until there is a trace. @returns {Frame|null} */
   get frame() {
@@ -180,7 +193,7 @@ export class SpecStep extends HTMLElement {
         return element.#leave !== null;
       },
       present: (on) => this.#present(on),
-      openLesson: async () => { throw new Error('this page has no lessons.'); },
+      openLesson: (place) => openLesson(this.#session, place),
     };
   }
 

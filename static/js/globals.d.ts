@@ -13,3 +13,10 @@ declare const SPECSTEP_SITE: {
   /** The runtime's files by name; each URL relative to the main bundle. */
   files: Record<string, { url: string; bytes: number; sha256: string }>;
 };
+
+/** Not in TypeScript's own library yet; only what is used here. */
+interface TrustedTypePolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): any };
+}
+
+declare var trustedTypes: TrustedTypePolicyFactory | undefined;

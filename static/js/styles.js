@@ -12,13 +12,15 @@ import lessons from '../css/lessons.css';
 import beside from '../css/beside.css';
 import print from '../css/print.css';
 
+export const styleTexts = [tokens, layout, controls, stage, inspector, counters, panels, timeline, predict, presenting,
+  lessons, beside, print];
+
 /** @type {CSSStyleSheet[]|null} */
 let sheets = null;
 
 /** The widget's style sheets, shared by all widgets of a page. */
 export function styles() {
-  sheets ??= [tokens, layout, controls, stage, inspector, counters, panels, timeline, predict, presenting, lessons, beside,
-    print].map((text) => {
+  sheets ??= styleTexts.map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;

@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 # `page_at(width, height, path="", **options of the browser context)`, a fixture of conftest.py.
 OpenPage = Callable[..., Page]
+# `sized(width, height, **media)`: the shared page in another size.
+SizedPage = Callable[..., Page]
 # Longer than a cold start of the engine on a busy machine.
 PATIENCE_MS = 30_000
 
@@ -84,7 +86,17 @@ def step_to(page: Page, kind: str) -> None:
     raise AssertionError(f"the trace has no {kind}")
 
 
+def go(page: Page, index: int) -> None:
+    page.evaluate(f"document.querySelector('spec-step').go({index})")
+
+
 def sentence(page: Page) -> Locator:
+    """The sentence on the page."""
+    return page.locator("spec-step .sentence")
+
+
+def live(page: Page) -> Locator:
+    """What a screen reader is told."""
     return page.locator("spec-step [aria-live=polite]")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from reader import OpenPage, button, choose_draft, configured, engine_ready, frame, press, sentence, step_to
+from reader import SizedPage, button, choose_draft, configured, engine_ready, frame, live, press, step_to
 
 from site_builder.layout import PROJECT
 
@@ -20,8 +20,8 @@ def violations(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_axe_finds_nothing_at_any_kind_of_moment(page_at: OpenPage, scheme: str, width: int, height: int) -> None:
-    page: Page = page_at(width, height, color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_nothing_at_any_kind_of_moment(sized: SizedPage, scheme: str, width: int, height: int) -> None:
+    page: Page = sized(width, height, color_scheme=scheme, reduced_motion="reduce")
     engine_ready(page)
     assert violations(page) == []
     choose_draft(page, "biased")
@@ -86,7 +86,7 @@ def test_there_is_one_live_sentence_and_one_status_line(either: Page) -> None:
     engine_ready(either)
     expect(either.locator("spec-step [aria-live]")).to_have_count(1)
     expect(either.locator("spec-step [role=status]")).to_have_count(1)
-    expect(sentence(either)).to_have_attribute("aria-atomic", "true")
+    expect(live(either)).to_have_attribute("aria-atomic", "true")
 
 
 def test_every_target_is_big_enough_for_a_finger(phone: Page) -> None:
@@ -111,8 +111,8 @@ def test_status_is_told_by_word_and_glyph_as_well_as_by_colour(either: Page) -> 
     assert lane.locator(".chip .icon").count() == 3
 
 
-def test_the_page_is_usable_in_forced_colours(page_at: OpenPage) -> None:
-    page: Page = page_at(1280, 800, forced_colors="active")
+def test_the_page_is_usable_in_forced_colours(sized: SizedPage) -> None:
+    page: Page = sized(1280, 800, forced_colors="active")
     engine_ready(page)
     press(page, "Draft", "Verify & commit")
     expect(button(page, "Position 4: C, bonus, committed")).to_be_visible()

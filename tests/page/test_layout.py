@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from reader import OpenPage, button, choose_draft, engine_ready, press, sentence, step_to
+from reader import SizedPage, button, choose_draft, engine_ready, press, sentence, step_to
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
@@ -13,8 +13,8 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768)])
-def test_stage_sentence_buttons_and_inspector_fit_the_first_screen(page_at: OpenPage, width: int, height: int) -> None:
-    page: Page = page_at(width, height)
+def test_stage_sentence_buttons_and_inspector_fit_the_first_screen(sized: SizedPage, width: int, height: int) -> None:
+    page: Page = sized(width, height)
     engine_ready(page)
     choose_draft(page, "biased")
     step_to(page, "recover")
@@ -47,8 +47,8 @@ def test_on_a_phone_the_buttons_stay_at_the_bottom_edge_while_the_page_scrolls(p
 
 
 @pytest.mark.parametrize("width", [320, 390, 1024, 1280])
-def test_columns_are_equal_and_the_same_in_every_lane(page_at: OpenPage, width: int) -> None:
-    page: Page = page_at(width, 800)
+def test_columns_are_equal_and_the_same_in_every_lane(sized: SizedPage, width: int) -> None:
+    page: Page = sized(width, 800)
     engine_ready(page)
     choose_draft(page, "biased")
     step_to(page, "recover")
@@ -61,8 +61,8 @@ def test_columns_are_equal_and_the_same_in_every_lane(page_at: OpenPage, width: 
 
 
 @pytest.mark.parametrize("limit", [8, 64])
-def test_at_320_pixels_nothing_scrolls_sideways(page_at: OpenPage, limit: int) -> None:
-    page: Page = page_at(320, 640, has_touch=True)
+def test_at_320_pixels_nothing_scrolls_sideways(sized: SizedPage, limit: int) -> None:
+    page: Page = sized(320, 640)
     engine_ready(page)
     page.evaluate(f"document.querySelector('spec-step').configure({{draft: 'biased', width: 8, limit: {limit}}})")
     for _ in range(30):
@@ -91,8 +91,8 @@ def test_the_buttons_do_not_move_while_stepping(desktop: Page) -> None:
     assert len(places) == 1
 
 
-def test_a_commit_is_seen_as_a_movement_from_the_proposal_to_the_output(page_at: OpenPage) -> None:
-    page: Page = page_at(1280, 800, reduced_motion="no-preference")
+def test_a_commit_is_seen_as_a_movement_from_the_proposal_to_the_output(sized: SizedPage) -> None:
+    page: Page = sized(1280, 800, reduced_motion="no-preference")
     engine_ready(page)
     press(page, "Draft")
     animations = "document.querySelector('spec-step').shadowRoot.getAnimations()"
@@ -102,8 +102,8 @@ def test_a_commit_is_seen_as_a_movement_from_the_proposal_to_the_output(page_at:
     expect(sentence(page)).to_contain_text("committed")
 
 
-def test_nothing_moves_for_readers_who_asked_for_that(page_at: OpenPage) -> None:
-    page: Page = page_at(1280, 800, reduced_motion="reduce")
+def test_nothing_moves_for_readers_who_asked_for_that(sized: SizedPage) -> None:
+    page: Page = sized(1280, 800, reduced_motion="reduce")
     engine_ready(page)
     press(page, "Draft", "Verify & commit")
     assert page.evaluate("document.querySelector('spec-step').shadowRoot.getAnimations().length") == 0

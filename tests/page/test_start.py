@@ -106,7 +106,8 @@ def test_what_was_asked_for_without_an_engine_is_done_after_trying_again(
     configured(page, "draft", "'biased'")
 
 
-def test_an_engine_that_dies_comes_back(desktop: Page, page_errors: list[str]) -> None:
+def test_an_engine_that_dies_comes_back(page_at: OpenPage, page_errors: list[str]) -> None:
+    desktop: Page = page_at(1280, 800)
     engine_ready(desktop)
     desktop.workers[0].evaluate("void setTimeout(() => { throw new Error('gone') })")
     desktop.wait_for_event("worker")

@@ -220,6 +220,7 @@ export class EngineClient extends EventTarget {
 
 /** @param {unknown} cause @returns {string} */
 function cannotStart(cause) {
+  if (cause instanceof EngineError) return cause.message;
   if (location.protocol === 'file:') {
     return 'A page opened from a file cannot start the engine; serve the folder over HTTP '
       + '(for instance: python3 -m http.server).';

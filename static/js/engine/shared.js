@@ -1,4 +1,15 @@
 import { EngineClient } from './client.js';
+import { EngineError } from './errors.js';
+
+const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the site itself to change the settings.';
+
+/** Where the browser has Trusted Types, a script's address has to come through a policy: only this site's own pass. */
+const policy = globalThis.trustedTypes?.createPolicy('specstep-url', {
+  createScriptURL: (/** @type {string} */ url) => {
+    if (new URL(url).origin !== new URL(location.href).origin) throw new TypeError(`${url} is not of this site`);
+    return url;
+  },
+});
 
 /** @type {EngineClient|null} */
 let shared = null;
@@ -6,7 +17,10 @@ let shared = null;
 /** The page's one engine, however many widgets there are; its worker starts with the first that needs it. */
 export function sharedEngine() {
   shared ??= new EngineClient(
-    () => new Worker(here(SPECSTEP_SITE.worker), { type: 'module', name: 'specstep-engine' }),
+    () => {
+      if (SPECSTEP_SITE.worker === '') throw new EngineError(NO_ENGINE_HERE);
+      return new Worker(scriptUrl(here(SPECSTEP_SITE.worker)), { type: 'module', name: 'specstep-engine' });
+    },
     Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
       ([name, file]) => [name, { ...file, url: here(file.url).href }])),
   );
@@ -16,4 +30,9 @@ export function sharedEngine() {
 /** @param {string} url relative to this script, wherever the page is */
 function here(url) {
   return new URL(url, import.meta.url);
+}
+
+/** @param {URL} url @returns {any} what `Worker` takes; to the type checker, Trusted Types are plain strings */
+export function scriptUrl(url) {
+  return policy ? policy.createScriptURL(url.href) : url;
 }

@@ -15,7 +15,7 @@ export function boxOf(element, style) {
     colour: style[`border${side}Color`],
     kind: style[`border${side}Style`],
   }));
-  const fill = CLEAR.test(style.backgroundColor) ? 'none' : style.backgroundColor;
+  const fill = fillOf(style);
   const [first] = sides;
   const even = first !== undefined && sides.every((side) => side.width === first.width && side.colour === first.colour);
   const stroke = even && first.width > 0 ? first : null;
@@ -26,6 +26,12 @@ export function boxOf(element, style) {
     fill, ...(stroke ? strokeOf(stroke) : {}),
   })}/>`;
   return ground + (even ? '' : sides.map((side, i) => (side.width > 0 ? edge(side, i, element.getBoundingClientRect()) : '')).join(''));
+}
+
+/** The one ground that is no colour is the hatching of the shared mass. @param {CSSStyleDeclaration} style */
+function fillOf({ backgroundColor, backgroundImage }) {
+  if (backgroundImage.startsWith('repeating-linear-gradient')) return 'url(#hatch)';
+  return CLEAR.test(backgroundColor) ? 'none' : backgroundColor;
 }
 
 /** @param {{width: number, colour: string, kind: string}} side */

@@ -8,6 +8,8 @@ const PARTS = ['.stage', '.sentence', '.inspector'];
 const LEFT_OUT = 'button:not(.chip), select, .pin-chooser, details:not([open]), .defs, .off-screen, progress';
 const MARGIN = 16;
 const TITLE = 28;
+/** Below this width the title is set smaller. */
+const NARROW = 520;
 
 /**
  * The stage, the sentence and the inspector as they are on show, as one SVG that needs nothing else: fonts and colours
@@ -36,8 +38,8 @@ export function picture(root, title) {
       + `viewBox="0 0 ${number(width)} ${number(height)}" role="img"><title>${text(title)}</title>`
       + `<defs>${hatch ? drawingOf(hatch) : ''}</defs>`
       + `<rect width="100%" height="100%" fill="${text(ground)}"/>`
-      + `<text x="${MARGIN}" y="${MARGIN + 8}" font-family="${text(host.fontFamily)}" font-size="13" `
-      + `fill="${text(host.color)}">${text(title)}</text>${drawn.join('')}</svg>\n`,
+      + `<text x="${MARGIN}" y="${MARGIN + 8}" font-family="${text(host.fontFamily)}" `
+      + `font-size="${width < NARROW ? 10 : 13}" fill="${text(host.color)}">${text(title)}</text>${drawn.join('')}</svg>\n`,
   };
 }
 

@@ -18,7 +18,7 @@ export function residualSection({ residual, p_excess, replacement }, tokens, { r
   if (residual === null) return nothing;
   const excess = replacedBy === 'the residual' ? p_excess : null;
   return html`<section class="part"><h3>What may replace it</h3>
-    <p class="hint">${excess ? 'The solid parts: what the target gives beyond the draft, max(0, p − q), scaled to sum to 1.'
+    <p class="hint">${excess ? 'The solid parts, max(0, p − q), scaled to sum to 1.'
       : `By this rule the replacement is drawn from ${replacedBy}.`}</p>
     <div class="rows residual" role="list">${tokens.map((name, i) => residualRow(name, residual[i] ?? 0,
       hue(tokens, name), excess !== null))}</div>

@@ -44,6 +44,7 @@ function fetchParts(files, progress) {
     onBytes: (loaded) => progress.update(name, loaded),
     onResponse,
   });
+  const numpy = get('numpy').then(({ bytes }) => unzip(bytes));
   return {
     pyodide: get('pyodide.mjs').then(() => load('pyodide.mjs', files)),
     // Pyodide would load this script only after its own; loaded already, it is left alone.
@@ -51,7 +52,8 @@ function fetchParts(files, progress) {
     wasm: compile(get),
     stdlib: get('python_stdlib.zip').then(({ bytes }) => bytes),
     lock: get('pyodide-lock.json').then(({ bytes }) => new TextDecoder().decode(bytes)),
-    numpy: get('numpy').then(({ bytes }) => unzip(bytes)),
+    numpy,
+    libraries: numpy.then(compileLibraries),
     specstep: get('specstep').then(({ bytes }) => unzip(bytes)),
   };
 }
@@ -75,6 +77,17 @@ async function compile(get) {
     throw new StartError(`${name} could not be compiled (${lastLine(cause)}); try another or a newer browser.`,
       { file: name });
   }
+}
+
+/**
+ * NumPy's extension modules are WebAssembly of their own: compiled beside the interpreter, not after it.
+ * @param {ReturnType<typeof unzip>} files
+ * @returns {Promise<Map<number, WebAssembly.Module>>} by the number of their bytes
+ */
+async function compileLibraries(files) {
+  const libraries = files.filter(({ name }) => name.endsWith('.so'));
+  return new Map(await Promise.all(libraries.map(
+    async ({ bytes }) => /** @type {const} */ ([bytes.byteLength, await WebAssembly.compile(bytes)]))));
 }
 
 /** @param {string} name @param {Record<string, RuntimeFile>} files @returns {Promise<any>} */
@@ -125,10 +138,11 @@ async function start(files, parts, progress) {
   });
   await everything;
   const python = await inTime(started);
-  restore();
   progress.say('numpy', 'Starting NumPy');
   importModule(python, 'numpy');
+  restore();
   progress.say('engine', 'Starting the engine');
+  importModule(python, 'specstep_dataclass_methods');
   return importModule(python, 'specstep.bridge').handle;
 }
 

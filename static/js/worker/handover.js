@@ -1,13 +1,15 @@
 /**
  * Pyodide fetches its wasm and its standard library itself, one after the other. Ours are fetched already, checked, and
- * the wasm is compiled while it arrived: until the returned function is called, Pyodide is handed those.
+ * the wasm is compiled while it arrived: until the returned function is called, Pyodide is handed those. The same goes
+ * for NumPy's own modules, which Python would compile one after the other when it imports them.
  * @param {{wasmUrl: string, wasm: Promise<WebAssembly.Module>, stdlibUrl: string,
- *   stdlib: Promise<Uint8Array<ArrayBuffer>>}} ready
+ *   stdlib: Promise<Uint8Array<ArrayBuffer>>, libraries: Promise<Map<number, WebAssembly.Module>>}} ready
+ *   `libraries` are modules by the number of their bytes
  * @returns {() => void}
  */
-export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib }) {
+export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, libraries }) {
   const { fetch: networkFetch } = self;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Module } = WebAssembly;
   self.fetch = async (resource, options) => {
     const url = resource instanceof Request ? resource.url : String(resource);
     if (url === wasmUrl) return new Response(null, { headers: { 'Content-Type': 'application/wasm' } });
@@ -19,7 +21,13 @@ export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib }) {
     const module = await orWait(wasm);
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  libraries.then((compiled) => {
+    WebAssembly.Module = new Proxy(Module, {
+      construct: (target, [bytes]) => compiled.get(bytes.byteLength) ?? new target(bytes),
+    });
+  }, () => undefined);
   return () => {
+    WebAssembly.Module = Module;
     self.fetch = networkFetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   };

@@ -1,14 +1,14 @@
 /**
- * The files of a zip archive (a wheel is one); the browser inflates them, all at once.
- * Enough for the archives of our own build: no encryption, no Zip64.
+ * The files of a zip archive (a wheel is one) that only stores them; each is a part of the archive's own bytes.
+ * The build stores, and the server compresses the whole: smaller, and nothing is to be inflated here.
  * @param {Uint8Array<ArrayBuffer>} archive
- * @returns {Promise<{name: string, bytes: Uint8Array<ArrayBuffer>}[]>}
+ * @returns {{name: string, bytes: Uint8Array<ArrayBuffer>}[]}
  */
-export async function unzip(archive) {
-  return Promise.all(directory(archive).map(async ({ name, method, packed }) => ({
-    name,
-    bytes: method === 0 ? packed : await inflate(packed),
-  })));
+export function unzip(archive) {
+  return directory(archive).map(({ name, method, bytes }) => {
+    if (method !== 0) throw new Error(`${name} is compressed inside its archive`);
+    return { name, bytes };
+  });
 }
 
 /**
@@ -28,7 +28,7 @@ function directory(archive) {
     entries.push({
       name: new TextDecoder().decode(archive.subarray(at + 46, at + 46 + nameLength)),
       method: view.getUint16(at + 10, true),
-      packed: archive.subarray(data, data + view.getUint32(at + 20, true)),
+      bytes: archive.subarray(data, data + view.getUint32(at + 20, true)),
     });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
@@ -41,10 +41,4 @@ function endOfDirectory(view) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
   }
   throw new Error('not a zip archive');
-}
-
-/** @param {Uint8Array<ArrayBuffer>} packed @returns {Promise<Uint8Array<ArrayBuffer>>} */
-async function inflate(packed) {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

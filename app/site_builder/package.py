@@ -1,0 +1,53 @@
+"""`build.py package`: the site as one zip for any static host, and the recorded traces as one file for none."""
+
+import base64
+import re
+import tempfile
+import zipfile
+from pathlib import Path
+
+import specstep
+from site_builder import archives, assemble, bundles, compress, fingerprint, first_frame, node, page, recorded
+from site_builder.layout import Layout
+from site_builder.progress import say
+
+RECORDING = "recorded.html"
+
+
+def package(layout: Layout) -> int:
+    """Fill package/; the exit code."""
+    assemble.build(layout)
+    folder = layout.root / "package"
+    folder.mkdir(exist_ok=True)
+    site = zip_site(layout.dist, folder / f"specstep-{specstep.__version__}.zip")
+    (folder / RECORDING).write_text(recording(layout), "utf-8")
+    for path in (site, folder / RECORDING):
+        say(f"Wrote {path.relative_to(layout.root)} ({path.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def zip_site(dist: Path, target: Path) -> Path:
+    """Everything but the compressed copies, which only some servers would use, and twice the size."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in fingerprint.files_below(dist):
+            if path.suffix not in (*compress.SUFFIXES, ".map"):
+                info = zipfile.ZipInfo(path.relative_to(dist).as_posix(), archives.FIXED_DATE)
+                archive.writestr(info, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    return target
+
+
+def recording(layout: Layout) -> str:
+    """The page with its script, style and lessons inside; it needs no server, and says so where it lacks the engine."""
+    tools = node.install_packages(layout)
+    lessons = recorded.as_text(recorded.lessons(layout.lessons)).encode()
+    address = "data:application/json;base64," + base64.b64encode(lessons).decode()
+    site = {"version": specstep.__version__, "lessons": address, "worker": "", "files": {}}
+    with tempfile.TemporaryDirectory() as name:
+        script, style = bundles.build_alone(layout, tools, Path(name), site)
+    payload = recorded.record()
+    first = first_frame.render(layout, tools, payload)
+    return page.render_alone(layout, payload, first, site, without_source_map(script), without_source_map(style))
+
+
+def without_source_map(text: str) -> str:
+    return re.sub(r"(//|/\*)# sourceMappingURL=.*", "", text).strip()
