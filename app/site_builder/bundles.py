@@ -59,7 +59,7 @@ def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options
 def bundle_in_parts(
     layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]
 ) -> tuple[list[str], tuple[str, ...]]:
-    """The same, and the file names of what these bundles import at once, which the page had better ask for beside them."""
+    """The same, and the file names of what these bundles import at once, for the page to ask for as well."""
     metafile = folder.parent / f"{folder.name}-esbuild.json"
     command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), *entries, *COMMON, *options]
     command += [f"--outdir={folder}", "--entry-names=[name]-[hash]", f"--metafile={metafile}", "--log-level=warning"]

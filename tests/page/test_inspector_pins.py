@@ -107,7 +107,9 @@ def test_a_stretch_of_acceptance_may_start_above_0(desktop: Page) -> None:
 
 def test_a_position_that_block_verification_keeps_although_its_own_test_fails_says_why(desktop: Page) -> None:
     engine_ready(desktop)
-    desktop.evaluate("document.querySelector('spec-step').configure({draft: 'biased', rule: 'block', width: 4, seed: 7})")
+    desktop.evaluate(
+        "document.querySelector('spec-step').configure({draft: 'biased', rule: 'block', width: 4, seed: 7})"
+    )
     configured(desktop, "width", "4")
     choose(desktop, "1.1")
     press(desktop, "Run to end")
