@@ -81,13 +81,17 @@ def install_with_playwright() -> bool:
 
 def install_with_apt() -> bool:
     """Debian's own package, where this is root on a Debian."""
-    if not (is_root() and shutil.which("apt-get") and Path("/etc/debian_version").is_file()):
+    if not has_apt():
         return False
     say("  trying apt-get install chromium")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     update = succeeds(["apt-get", "update", "-q"], environment, seconds=600)
     install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"]
     return update and succeeds(install, environment, seconds=1800)
+
+
+def has_apt() -> bool:
+    return bool(is_root() and shutil.which("apt-get") and Path("/etc/debian_version").is_file())
 
 
 def succeeds(command: list[str], environment: dict[str, str], seconds: int) -> bool:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from site_builder import assemble, browser, node
+from site_builder import assemble, browser, more_browsers, node
 from site_builder.layout import Layout
 from site_builder.progress import say
 
@@ -13,6 +13,7 @@ def run_all(layout: Layout, pytest_arguments: list[str]) -> int:
     """The exit code: not 0 when any check failed. With arguments for pytest, only pytest runs."""
     assemble.build(layout)
     os.environ["CHROMIUM"] = browser.ensure()
+    more_browsers.ensure()
     if not pytest_arguments:
         failed = [name for name, command in static_checks(layout) if not passes(layout, name, command)]
         if failed:

@@ -14,6 +14,7 @@ from site_builder import (
     notices,
     numpy_wheel,
     offline,
+    package,
     page,
     recorded,
     runtime,
@@ -48,6 +49,7 @@ def fill(layout: Layout, folder: Path) -> None:
     write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
+    write(folder / package.RECORDING, package.recording(layout, tools))
     offline.write(layout, tools, folder)
     compress.beside(layout, tools, folder)
 

@@ -2,13 +2,15 @@
 
 import base64
 import re
+import shutil
 import tempfile
 import zipfile
 from pathlib import Path
 
 import specstep
-from site_builder import archives, assemble, bundles, compress, fingerprint, first_frame, node, page, recorded
+from site_builder import archives, assemble, bundles, compress, fingerprint, first_frame, page, recorded
 from site_builder.layout import Layout
+from site_builder.node import Node
 from site_builder.progress import say
 
 RECORDING = "recorded.html"
@@ -20,7 +22,7 @@ def package(layout: Layout) -> int:
     folder = layout.root / "package"
     folder.mkdir(exist_ok=True)
     site = zip_site(layout.dist, folder / f"specstep-{specstep.__version__}.zip")
-    (folder / RECORDING).write_text(recording(layout), "utf-8")
+    shutil.copyfile(layout.dist / RECORDING, folder / RECORDING)
     for path in (site, folder / RECORDING):
         say(f"Wrote {path.relative_to(layout.root)} ({path.stat().st_size / 1e6:.1f} MB)")
     return 0
@@ -36,9 +38,8 @@ def zip_site(dist: Path, target: Path) -> Path:
     return target
 
 
-def recording(layout: Layout) -> str:
+def recording(layout: Layout, tools: Node) -> str:
     """The page with its script, style and lessons inside; it needs no server, and says so where it lacks the engine."""
-    tools = node.install_packages(layout)
     lessons = recorded.as_text(recorded.lessons(layout.lessons)).encode()
     address = "data:application/json;base64," + base64.b64encode(lessons).decode()
     site = {"version": specstep.__version__, "lessons": address, "worker": "", "files": {}}

@@ -47,6 +47,7 @@ export class SpecStep extends HTMLElement {
   /** Ends the presentation. @type {(() => void)|null} */
   #leave = null;
   #copied = 0;
+  #following = 0;
 
   /** @type {Omit<import('./views/widget.js').View, 'href'|'spoken'|'player'|'presenting'>} */
   #view = {
@@ -230,11 +231,17 @@ export class SpecStep extends HTMLElement {
     render(widget(this.#session, this.#engine.state, view, this.#actions), this.#root);
     if (before) rise(this.#root, before);
     if (frame !== null && frame.limit > FITTING) follow(this.#root);
-    if (this.#view.folds.open.has('steps')) followList(this.#root);
+    if (this.#view.folds.open.has('steps')) this.#followList();
     this.#drawn = frame?.index ?? 0;
     if (this.hasAttribute('permalink')) this.#address.touch();
     void this.#askForRules();
   };
+
+  /** Once for each painting, however many steps were taken until then. */
+  #followList() {
+    cancelAnimationFrame(this.#following);
+    this.#following = requestAnimationFrame(() => followList(this.#root));
+  }
 
   #speak() {
     const { frame, predicting, questionHere, answers } = this.#session;
@@ -248,7 +255,7 @@ export class SpecStep extends HTMLElement {
     if (!needed || this.#view.rules !== null || this.#engine.state.phase !== 'ready') return;
     this.#view.rules = [];
     try {
-      this.#view.rules = (await this.#session.call('rules', {})).rules;
+      this.#view.rules = (await this.#engine.call('rules', {}, LAB_PATIENCE)).rules;
     } catch (reason) {
       this.#view.rules = null; // The engine died; it is asked again when it is back.
       if (!(reason instanceof EngineError)) throw reason;

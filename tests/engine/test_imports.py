@@ -14,7 +14,8 @@ FILES = {
     ".".join(("specstep", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): file
     for file in sorted(PACKAGE.rglob("*.py"))
 }
-DOES_IO = {"specstep.toys", "specstep.cli", "specstep.schema", "specstep.__main__", "specstep.lessons"}
+EDGES = ("toys", "cli", "cli_lab", "cli_options", "schema", "__main__", "lessons")
+DOES_IO = {f"specstep.{name}" for name in EDGES}
 IO_MODULES = {
     "pathlib",
     "os",

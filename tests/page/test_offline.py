@@ -123,7 +123,7 @@ def test_the_package_runs_under_any_server_in_a_sub_path(browser: Browser, site_
 
 def test_one_file_from_the_disk_steps_through_all_traces(browser: Browser, site_url: str, tmp_path: Path) -> None:
     file = tmp_path / "recorded.html"
-    file.write_text(package.recording(PROJECT), "utf-8")
+    shutil.copyfile(PROJECT.dist / package.RECORDING, file)
     page = browser.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

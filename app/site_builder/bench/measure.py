@@ -76,12 +76,12 @@ def cold_and_warm(playwright: Playwright, kind: str, address: str) -> tuple[Figu
 
 def hold_key(page: Page, steps: int) -> tuple[list[float], int]:
     """Hold the key that steps forward: the work of each step in milliseconds, and how many presses did not step."""
-    page.evaluate("document.querySelector('spec-step').configure({ draft: 'biased', width: 1, limit: 64 })")
+    page.evaluate("document.querySelector('spec-step').configure({ draft: 'biased', width: 2, limit: 64 })")
     page.evaluate(WATCH_STEPS)
     page.get_by_role("button", name="Step forward").focus()
     for _ in range(steps):
-        page.keyboard.down("Enter")  # again and again without a release: the key repeats
-    page.keyboard.up("Enter")
+        page.keyboard.down("ArrowRight")  # again and again without a release: the key repeats
+    page.keyboard.up("ArrowRight")
     page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))")
     reached = int(page.evaluate("document.querySelector('spec-step').frame.index"))
     return [float(value) for value in page.evaluate("window.work")], steps - reached

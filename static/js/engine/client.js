@@ -6,11 +6,11 @@ import { EngineError, TIMED_OUT } from './errors.js';
  *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
  * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
- * @typedef {{call: number, silence: number, boot: number}} Patience milliseconds
+ * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
  */
 
 /** @type {Patience} */
-const PATIENCE = { call: 20_000, silence: 9_000, boot: 90_000 };
+const PATIENCE = { call: 9_000, silence: 9_000, boot: 90_000, ping: 3_000 };
 
 /**
  * The page's end of the engine: JSON-RPC 2.0, one string each way. Every call settles: by its reply, an error,
@@ -97,6 +97,11 @@ export class EngineClient extends EventTarget {
    */
   async call(method, params, patience = this.#patience.call) {
     await this.ready;
+    return this.#ask(method, params, patience);
+  }
+
+  /** @param {string} method @param {object} params @param {number} patience @returns {Promise<any>} */
+  async #ask(method, params, patience) {
     const worker = this.#worker;
     if (worker === null) throw new EngineError('The engine is not running; try again.');
     const id = ++this.#lastId;
@@ -153,13 +158,28 @@ export class EngineClient extends EventTarget {
   #watchFirst() {
     clearTimeout(this.#watch);
     for (const [id, { patience }] of this.#pending) {
-      this.#watch = window.setTimeout(() => this.#timeOut(id, patience / 1000), patience);
+      this.#watch = window.setTimeout(() => this.#timeOut(id, patience), patience);
       return;
     }
   }
 
-  /** @param {number} id @param {number} seconds */
-  #timeOut(id, seconds) {
+  /**
+   * The page is back from the browser's back/forward cache: some browsers end its worker there without a word. Where it
+   * does not answer, it is started again.
+   */
+  wake() {
+    if (this.state.phase === 'ready') this.#ask('hello', {}, this.#patience.ping).catch(() => undefined);
+  }
+
+  /** The page goes for good: memory that is given back only later has kept the next page from starting (iOS). */
+  sleep() {
+    this.#stop(new EngineError('The page was left.'));
+    this.state = { phase: 'idle' };
+  }
+
+  /** @param {number} id @param {number} patience */
+  #timeOut(id, patience) {
+    const seconds = patience / 1000;
     this.#pending.get(id)?.reject(new EngineError(
       `The engine did not answer within ${seconds} seconds; it was stopped and is starting again.`, TIMED_OUT));
     this.#pending.delete(id);

@@ -16,15 +16,22 @@ let shared = null;
 
 /** The page's one engine, however many widgets there are; its worker starts with the first that needs it. */
 export function sharedEngine() {
-  shared ??= new EngineClient(
+  shared ??= watched(new EngineClient(
     () => {
       if (SPECSTEP_SITE.worker === '') throw new EngineError(NO_ENGINE_HERE);
       return new Worker(scriptUrl(here(SPECSTEP_SITE.worker)), { type: 'module', name: 'specstep-engine' });
     },
     Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
       ([name, file]) => [name, { ...file, url: here(file.url).href }])),
-  );
+  ));
   return shared;
+}
+
+/** @param {EngineClient} engine */
+function watched(engine) {
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) engine.wake(); });
+  window.addEventListener('pagehide', ({ persisted }) => { if (!persisted) engine.sleep(); });
+  return engine;
 }
 
 /** @param {string} url relative to this script, wherever the page is */

@@ -3,9 +3,10 @@ import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 import { percent } from '../format.js';
 
-/** A round's share of the line from which on there is room for its number, and for the word too. */
-const ROOM_FOR_NUMBER = 0.03;
+/** A round's share of the line from which on there is room for the word beside its number. */
 const ROOM_FOR_WORD = 0.13;
+/** Beyond so many rounds only every fifth is numbered. */
+const MANY_ROUNDS = 12;
 /** So near, as a share of the line, a click counts as one on the mark. */
 const NEAR = 0.02;
 
@@ -49,13 +50,15 @@ export function timeline({ frames, frame, predicting, loop, go }) {
 /** @param {Frame[]} frames @param {number} known up to where anything is told */
 function marks(frames, known) {
   const steps = frames.length - 1;
-  return svg`${rounds(frames).map(({ round, from, to }) => {
+  const all = rounds(frames);
+  const every = all.length > MANY_ROUNDS ? 5 : 1;
+  return svg`${all.map(({ round, from, to }) => {
     if (from > known) return nothing;
     const share = (to - from) / steps;
     const word = share > ROOM_FOR_WORD ? `round ${round}` : String(round);
     return svg`${from > 0 ? svg`<line class="boundary" x1=${percent(from / steps)} x2=${percent(from / steps)}
         y1="19" y2="48" />` : nothing}
-      ${share > ROOM_FOR_NUMBER && to <= known ? svg`<text x=${percent((from + to) / 2 / steps)} y="47"
+      ${round % every === 0 && to <= known ? svg`<text x=${percent((from + to) / 2 / steps)} y="47"
         text-anchor="middle">${word}</text>` : nothing}`;
   })}
   ${rejections(frames).filter((step) => step <= known).map((step) => svg`<svg class="rejection"

@@ -34,7 +34,8 @@ export class LoadProgress {
     if (!file) return;
     file.loaded = loaded;
     const now = performance.now();
-    if (now - this.#last < SHORTEST_MS) return;
+    // What is complete may be the last that is heard for a while, and it changes what is waited for.
+    if (loaded < file.bytes && now - this.#last < SHORTEST_MS) return;
     this.#last = now;
     const open = STAGES.find(({ names }) => names.some((part) => this.#isOpen(part))) ?? STAGES[0];
     this.say(open.stage, open.text);
