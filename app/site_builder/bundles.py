@@ -20,6 +20,7 @@ class Bundles:
     """File names below assets/ of the entries that the page names."""
 
     main: str
+    parts: tuple[str, ...]  # what the page's scripts import at once
     start: str
     offline: str
     worker: str
@@ -34,8 +35,8 @@ def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) 
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
     entries = ["js/main.js", "js/start.js", "js/offline/register.js"]
-    main, start, offline = bundle(layout, node, folder, entries, [*scripts, define])
-    return Bundles(main, start, offline, worker, page_css)
+    (main, start, offline), parts = bundle_in_parts(layout, node, folder, entries, [*scripts, define])
+    return Bundles(main, parts, start, offline, worker, page_css)
 
 
 def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> tuple[str, str]:
@@ -51,6 +52,14 @@ def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, obj
 
 def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]) -> list[str]:
     """The file names of the bundles of these entries, which share what they have in common."""
+    names, _ = bundle_in_parts(layout, node, folder, entries, options)
+    return names
+
+
+def bundle_in_parts(
+    layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]
+) -> tuple[list[str], tuple[str, ...]]:
+    """The same, and the file names of what these bundles import at once, for the page to ask for as well."""
     metafile = folder.parent / f"{folder.name}-esbuild.json"
     command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), *entries, *COMMON, *options]
     command += [f"--outdir={folder}", "--entry-names=[name]-[hash]", f"--metafile={metafile}", "--log-level=warning"]
@@ -59,7 +68,9 @@ def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options
     outputs = json.loads(metafile.read_text("utf-8"))["outputs"]
     metafile.unlink()
     made = {facts["entryPoint"]: Path(path).name for path, facts in outputs.items() if "entryPoint" in facts}
-    return [made[entry] for entry in entries]
+    imports = [part for facts in outputs.values() if facts.get("entryPoint") in entries for part in facts["imports"]]
+    parts = {Path(part["path"]).name for part in imports if part["kind"] == "import-statement"}
+    return [made[entry] for entry in entries], tuple(sorted(parts))
 
 
 def copy_hashed(source: Path, folder: Path) -> str:

@@ -105,7 +105,7 @@ def readable_rows(payload: Payload) -> list[dict[str, Any]]:
     ]
 
 
-def addresses(bundles: Bundles, icon: str) -> dict[str, str]:
+def addresses(bundles: Bundles, icon: str) -> dict[str, str | list[str]]:
     """What the page links to, relative to the page."""
     named = {
         "main_js": bundles.main,
@@ -115,4 +115,5 @@ def addresses(bundles: Bundles, icon: str) -> dict[str, str]:
         "page_css": bundles.page_css,
         "icon": icon,
     }
-    return {name: f"assets/{file}" for name, file in named.items()}
+    parts = [f"assets/{file}" for file in bundles.parts]
+    return {"parts": parts} | {name: f"assets/{file}" for name, file in named.items()}

@@ -4,6 +4,7 @@ import { sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
 import { command, remember, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
+import { isPlace, Places } from './state/places.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
@@ -11,6 +12,7 @@ import { styles } from './styles.js';
 import { follow } from './views/follow.js';
 import { rise, showStage, tops } from './views/motion.js';
 import { spokenQuestion } from './views/predict.js';
+import { place } from './views/place.js';
 import { alone } from './views/presenting.js';
 import { spoken } from './views/sentence.js';
 import { FITTING } from './views/stage.js';
@@ -27,10 +29,12 @@ import { widget } from './views/widget.js';
 const RECORDED = 'specstep-recorded';
 /** How long, in milliseconds, the widget says that the link is copied. */
 const COPIED = 4000;
+/** How long, in milliseconds, the engine may take for one of the lab's calls on a slow machine. */
+const LAB_PATIENCE = 120_000;
 
 /**
  * `<spec-step>`: a trace of speculative decoding to step through. Fires `specstep-change` (bubbling, composed)
- * whenever the moment shown has changed. With the attribute `permalink` the page's address follows the moment.
+ * whenever the moment shown has changed, and `specstep-view` when another view was opened. With the attribute `permalink` the page's address follows the moment.
  */
 export class SpecStep extends HTMLElement {
   #engine = sharedEngine();
@@ -54,6 +58,17 @@ export class SpecStep extends HTMLElement {
     rules: null,
     folds: { open: new Set(), toggle: (name, open) => this.#fold(name, open) },
   };
+
+  #places = new Places({
+    element: this,
+    session: this.#session,
+    engine: () => this.#engine.state,
+    call: (method, params) => this.#engine.call(method, params, LAB_PATIENCE),
+    redraw: () => this.#draw(),
+    toStage: () => this.openView('step'),
+    tryAgain: () => this.#actions.tryAgain(),
+    configure: (wish) => this.#actions.configure(wish),
+  });
 
   #address = new Address(this.#place());
 
@@ -120,6 +135,33 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
+  /** The view that is open: `step`, `lab` or `cost`. */
+  get view() {
+    return this.#places.current;
+  }
+
+  set view(name) {
+    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be step, lab or cost.`);
+    if (name === this.#places.current) return;
+    this.#player.stop();
+    this.#present(false);
+    this.#places.show(name);
+    this.dispatchEvent(new CustomEvent('specstep-view', { bubbles: true, composed: true, detail: { view: name } }));
+  }
+
+  /** The link to a view, with the settings on show. @param {import('./state/places.js').Place} view @returns {string} */
+  linkTo(view) {
+    return this.#address.hrefOf(view);
+  }
+
+  /** Open a view as a link to it does: one can go back. @param {string} view */
+  openView(view) {
+    if (!isPlace(view) || view === this.view) return;
+    if (this.hasAttribute('permalink')) this.#address.push(view);
+    this.view = view;
+    this.ownerDocument.documentElement.scrollTop = 0;
+  }
+
   /** Settles when the engine answers, or with the reason why it cannot. */
   get ready() {
     return this.#engine.ready;
@@ -144,6 +186,10 @@ export class SpecStep extends HTMLElement {
     const element = this;
     return {
       session: this.#session,
+      get view() {
+        return element.view;
+      },
+      show: (view) => { element.view = view; },
       get presenting() {
         return element.#leave !== null;
       },
@@ -172,6 +218,11 @@ export class SpecStep extends HTMLElement {
 
   #draw = () => {
     const { frame } = this;
+    if (this.#places.current !== 'step') {
+      render(place(this.#places), this.#root);
+      if (this.hasAttribute('permalink')) this.#address.touch();
+      return;
+    }
     const commits = frame !== null && frame.event?.kind === 'commit' && frame.index > this.#drawn;
     const before = commits ? tops(this.#root) : null;
     this.#speak();
@@ -204,7 +255,7 @@ export class SpecStep extends HTMLElement {
     if (!needed || this.#view.rules !== null || this.#engine.state.phase !== 'ready') return;
     this.#view.rules = [];
     try {
-      this.#view.rules = (await this.#session.call('rules', {})).rules;
+      this.#view.rules = (await this.#engine.call('rules', {}, LAB_PATIENCE)).rules;
     } catch (reason) {
       this.#view.rules = null; // The engine died; it is asked again when it is back.
       if (!(reason instanceof EngineError)) throw reason;
@@ -240,6 +291,7 @@ export class SpecStep extends HTMLElement {
 
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     const { frame } = this;
+    if (this.view !== 'step') return;
     const asked = command(event, { on: this.#view.keysOn, presenting: this.#leave !== null });
     if (frame === null || asked === null) return;
     event.preventDefault();

@@ -125,3 +125,25 @@ def speed_by_formula(alpha: float, k: int, c: float) -> float:
 def operations_by_formula(alpha: float, k: int, c_hat: float) -> float:
     """The factor of arithmetic operations (1 − α)(kĉ + k + 1)/(1 − α^(k+1)) (Leviathan et al. 2023, theorem 3.11)."""
     return (k * c_hat + k + 1.0) / tokens_by_formula(alpha, k)
+
+
+# Leviathan et al. 2023, table 1, which takes the draft to be free (c = ĉ = 0): (α, k) of each of its lines.
+TABLE_1 = ((0.6, 2), (0.7, 3), (0.8, 2), (0.8, 5), (0.9, 2), (0.9, 10))
+
+
+@dataclass(frozen=True)
+class FormulaLine:
+    """One line of Leviathan et al.'s table 1: the factors of arithmetic operations and of wall-time."""
+
+    alpha: float
+    k: int
+    operations: float
+    speed: float
+
+
+def table_1() -> tuple[FormulaLine, ...]:
+    """Their table 1, from their formulas."""
+    return tuple(
+        FormulaLine(alpha, k, operations_by_formula(alpha, k, 0.0), speed_by_formula(alpha, k, 0.0))
+        for alpha, k in TABLE_1
+    )

@@ -7,7 +7,7 @@ import numpy as np
 
 from specstep.config import Config, Range
 from specstep.errors import ParameterError
-from specstep.lab.chi_squared import chi_squared
+from specstep.lab.chi_squared import ChiSquared, chi_squared
 from specstep.lab.exact import total_variation
 from specstep.lab.matrices import Array, matrices
 from specstep.lab.reports import distribution
@@ -18,6 +18,8 @@ from specstep.tables import Table
 
 TRIALS = Range(1, 1_000_000, default=100_000)
 SHOWN = 40
+# Below this p-value the sentence says that the output is not the target's: a right rule is accused once in 10,000 runs.
+SURPRISING = 1e-4
 
 
 class Simulation:
@@ -94,7 +96,22 @@ class Simulation:
 
 def _test(tally: Tally, target: Array) -> dict[str, object]:
     result = chi_squared(tally.counts, target)
-    return {"chi2": result.statistic, "dof": result.dof, "p_value": result.p_value}
+    return {"chi2": result.statistic, "dof": result.dof, "p_value": result.p_value, "says": _verdict(result)}
+
+
+def _verdict(result: ChiSquared) -> str:
+    if result.statistic is None:
+        return "χ² is infinite: a sequence came out that the target never gives. The output is not the target's."
+    if result.dof < 1:
+        return "Only one outcome is expected, and it came out every time."
+    p = f"{result.p_value:.2f}" if result.p_value >= 0.01 else f"{result.p_value:.1g}"
+    chance = "less than one in 10¹²" if result.p_value < 1e-12 else p
+    accused = result.p_value < SURPRISING
+    verdict = "this output is not the target's" if accused else "nothing speaks against this rule"
+    return (
+        f"χ² is {result.statistic:,.1f} with {result.dof:,} degrees of freedom. The target itself gives a "
+        f"χ² at least as large with a chance of {chance}: {verdict}."
+    )
 
 
 def _means(tally: Tally) -> dict[str, float]:

@@ -8,6 +8,7 @@ from specstep.config import LIMIT, WIDTH, Config
 from specstep.errors import ParameterError, brief
 from specstep.lab import batch, candidates, cost
 from specstep.lab.exact import Distribution, exact_distribution
+from specstep.lab.lossless import TOLERANCE
 from specstep.lab.matrices import matrices
 from specstep.rules import rule_named
 from specstep.sampling import acceptance_probability
@@ -30,16 +31,36 @@ def distribution(config: Config, target: Table, draft: Table) -> Distribution:
 def exact(config: Config, target: Table, draft: Table) -> dict[str, object]:
     """Every sequence by the rule and by the target, the largest differences first; TV; expected counts."""
     law = distribution(config, target, draft)
-    order = np.argsort(-np.abs(law.output - law.target), kind="stable").tolist()
+    # Differences that are rounding count as equal; among equals the most probable come first.
+    order = np.lexsort((-law.target, -np.abs(law.output - law.target).round(12))).tolist()
     return {
         "tokens": list(law.tokens),
         "sequences": [
-            {"sequence": law.sequence(i), "output": float(law.output[i]), "target": float(law.target[i])} for i in order
+            {
+                "sequence": law.sequence(i),
+                "output": float(law.output[i]),
+                "target": float(law.target[i]),
+                "difference": float(law.output[i] - law.target[i]),
+            }
+            for i in order
         ],
         "tv": law.tv,
+        "says": _distance(law.tv, len(law.output)),
         "tv_by_position": list(law.tv_by_position),
         "expected": asdict(law.expected),
     }
+
+
+def _distance(tv: float, sequences: int) -> str:
+    if tv < TOLERANCE:
+        return (
+            f"The output is the target's: over all {sequences:,} sequences the two distributions differ by less than "
+            f"{TOLERANCE:g} in total variation, which is rounding."
+        )
+    return (
+        f"The output is not the target's: {100.0 * tv:.3g}% of all probability lies on other sequences than the "
+        "target puts it on."
+    )
 
 
 def exact_for_command_line(config: Config, target: Table, draft: Table) -> dict[str, object]:
@@ -67,6 +88,7 @@ def costs(config: Config, target: Table, draft: Table, prices: cost.Prices) -> d
     m = matrices(target, draft, rule_named("exact"))
     table = cost.cost_table(m, prices)
     best = max(table, key=lambda entry: entry.speed_up)
+    losing = [entry.k for entry in table if entry.speed_up < 1.0]
     alpha = cost.mean_acceptance(m)
     return {
         "prices": asdict(prices),
@@ -75,10 +97,24 @@ def costs(config: Config, target: Table, draft: Table, prices: cost.Prices) -> d
         "acceptance": list(cost.steady_round(m, max(cost.WIDTHS)).acceptance),
         "widths": [asdict(entry) for entry in table],
         "best": best.k if best.speed_up > 1.0 else None,
-        "losing": [entry.k for entry in table if entry.speed_up < 1.0],
+        "losing": losing,
+        "says": _when_it_pays(table, best, losing),
+        "table_1": [asdict(line) for line in cost.table_1()],
         "formula_note": _formula_note(table),
         "note": MODEL_NOTE,
     }
+
+
+def _when_it_pays(table: tuple[cost.Cost, ...], best: cost.Cost, losing: list[int]) -> str:
+    widest = table[-1].k
+    if best.speed_up <= 1.0:
+        return f"At these prices no width from 1 to {widest} is cheaper than ordinary decoding."
+    later = [k for k in losing if k > best.k]
+    loss = f"From width {later[0]} on it is a loss." if later else f"Up to width {widest} it is never a loss."
+    return (
+        f"At these prices width {best.k} is best: a token costs {best.per_token:.3f} ordinary passes, "
+        f"{best.speed_up:.2f} times cheaper than without speculation. {loss}"
+    )
 
 
 def _formula_note(table: tuple[cost.Cost, ...]) -> str:

@@ -4,7 +4,7 @@ import { EngineError, TIMED_OUT } from './errors.js';
  * @typedef {import('../types.js').Hello} Hello
  * @typedef {{phase: 'idle'} | {phase: 'loading', stage: string, text: string, loaded: number, total: number,
  *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
- * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, timer: number}} Pending
+ * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
  */
@@ -26,6 +26,7 @@ export class EngineClient extends EventTarget {
   #lastId = 0;
   #silence = 0;
   #deadline = 0;
+  /** Watches the call the worker is at. */ #watch = 0;
   #makeWorker;
   #files;
   #patience;
@@ -91,11 +92,12 @@ export class EngineClient extends EventTarget {
    * Call a method of the engine. Waits for the engine where it is still starting.
    * @param {string} method
    * @param {object} params
+   * @param {number} [patience] milliseconds the engine may take for it, once it has come to it
    * @returns {Promise<any>}
    */
-  async call(method, params) {
+  async call(method, params, patience = this.#patience.call) {
     await this.ready;
-    return this.#ask(method, params, this.#patience.call);
+    return this.#ask(method, params, patience);
   }
 
   /** @param {string} method @param {object} params @param {number} patience @returns {Promise<any>} */
@@ -104,8 +106,8 @@ export class EngineClient extends EventTarget {
     if (worker === null) throw new EngineError('The engine is not running; try again.');
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      const timer = window.setTimeout(() => this.#timeOut(id, patience), patience);
-      this.#pending.set(id, { resolve, reject, timer });
+      this.#pending.set(id, { resolve, reject, patience });
+      if (this.#pending.size === 1) this.#watchFirst();
       worker.postMessage(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     });
   }
@@ -147,9 +149,18 @@ export class EngineClient extends EventTarget {
     const pending = id === null ? undefined : this.#pending.get(id);
     if (id === null || pending === undefined) return;
     this.#pending.delete(id);
-    clearTimeout(pending.timer);
+    this.#watchFirst();
     if (error) pending.reject(new EngineError(error.message, error.code, error.data));
     else pending.resolve(result);
+  }
+
+  /** The worker does one call after the other: the first of those that wait is the one it is at. */
+  #watchFirst() {
+    clearTimeout(this.#watch);
+    for (const [id, { patience }] of this.#pending) {
+      this.#watch = window.setTimeout(() => this.#timeOut(id, patience), patience);
+      return;
+    }
   }
 
   /**
@@ -202,10 +213,8 @@ export class EngineClient extends EventTarget {
     this.#clearTimers();
     this.#worker?.terminate();
     this.#worker = null;
-    for (const { reject, timer } of this.#pending.values()) {
-      clearTimeout(timer);
-      reject(reason);
-    }
+    clearTimeout(this.#watch);
+    for (const { reject } of this.#pending.values()) reject(reason);
     this.#pending.clear();
   }
 

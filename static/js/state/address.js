@@ -27,6 +27,20 @@ export class Address {
     return url.href.replace(/#$/, '');
   }
 
+  /** The link to a view, with the settings of the moment on show. @param {import('./places.js').Place} view */
+  hrefOf(view) {
+    const url = new URL(location.href);
+    url.hash = write(this.#place, view) || 'view=step';
+    return url.href;
+  }
+
+  /** A view is about to be opened: the page's history takes note, so that one can go back. @param {import('./places.js').Place} view */
+  push(view) {
+    clearTimeout(this.#timer);
+    this.#written = write(this.#place, view);
+    this.#record('pushState', this.#written);
+  }
+
   start() {
     addEventListener('hashchange', this.#read);
     this.#written = write(this.#place);
@@ -51,6 +65,7 @@ export class Address {
 
   #read = () => {
     if (isMoment(location.hash)) void this.#show(location.hash);
+    else if (location.hash === '') this.#place.show('step');
   };
 
   /** @param {string} fragment */
@@ -69,8 +84,13 @@ export class Address {
     const text = write(this.#place);
     if (text === this.#written) return;
     this.#written = text;
+    this.#record('replaceState', text);
+  }
+
+  /** @param {'pushState'|'replaceState'} how @param {string} text */
+  #record(how, text) {
     try {
-      history.replaceState(history.state, '', text === '' ? location.pathname + location.search : `#${text}`);
+      history[how](history.state, '', text === '' ? location.pathname + location.search : `#${text}`);
     } catch (refused) {
       // Some frames have no address of their own; "Copy link" still gives the link.
       if (!(refused instanceof DOMException)) throw refused;

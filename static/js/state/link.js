@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/errors.js';
+import { isPlace } from './places.js';
 
 /**
  * A moment as the fragment of a link, for instance `draft=biased&step=6`. One table of properties says what is
@@ -8,6 +9,8 @@ import { EngineError } from '../engine/errors.js';
  * @typedef {import('./shape.js').LessonPlace} LessonPlace
  * @typedef {object} Place what a link is made of and restored to
  * @property {Session} session
+ * @property {import('./places.js').Place} view
+ * @property {(view: import('./places.js').Place) => void} show
  * @property {boolean} presenting
  * @property {(on: boolean) => void} present
  * @property {(place: LessonPlace) => Promise<void>} openLesson shows a lesson's step; rejects where there is none
@@ -17,7 +20,7 @@ import { EngineError } from '../engine/errors.js';
  * @property {string} fallback the default, which is not written
  * @property {(place: Place) => string} read
  * @property {(place: Place, text: string) => string|null|Promise<string|null>} [restore] the complaint, if any;
- *   settings have none: they are restored together, by the engine
+ *   settings have none: they are restored together, by the engine; nor has the view, which comes first
  */
 
 const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: '3', limit: '8', seed: '1' };
@@ -27,6 +30,7 @@ const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));
 
 /** @type {Property[]} in the order in which they are restored */
 export const PROPERTIES = [
+  { key: 'view', fallback: 'step', read: ({ view }) => view },
   ...SETTINGS.map((key) => ({
     key,
     fallback: DEFAULTS[key],
@@ -40,12 +44,13 @@ export const PROPERTIES = [
   { key: 'present', fallback: '', read: ({ presenting }) => (presenting ? '1' : ''), restore: restorePresent },
 ];
 
-/** The fragment of the moment on show, without its `#`. @param {Place} place */
-export function write(place) {
+/** The fragment of the moment on show, or of another view of it, without its `#`.
+ * @param {Place} place @param {import('./places.js').Place} [view] */
+export function write(place, view = place.view) {
   if (place.session.source === 'file') return '';
   // A lesson's own link opens at the lesson's start, so within a lesson the step is always said.
   const always = place.session.lesson === null ? null : 'step';
-  return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: read(place) }))
+  return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: key === 'view' ? view : read(place) }))
     .filter(({ key, fallback, text }) => text !== fallback || key === always)
     .map(({ key, text }) => `${key}=${encodeURIComponent(text)}`).join('&');
 }
@@ -65,6 +70,9 @@ export async function restore(place, fragment) {
   const given = new Map(new URLSearchParams(fragment.replace(/^#/, '')));
   const { session } = place;
   const complaints = unknown(given);
+  const view = given.get('view') ?? 'step';
+  if (isPlace(view)) place.show(view);
+  else complaints.push(`In the link, view is ${brief(view)}, it must be step, lab or cost.`);
   if (given.has('lesson') && !SETTINGS.some((key) => given.has(key)) && !given.has('step')) {
     complaints.push(...await openLesson(place, given.get('lesson') ?? ''));
   } else {

@@ -1,0 +1,13 @@
+import { html } from 'lit-html';
+
+/**
+ * A view beside the stage, or that it is on its way.
+ * @param {import('../state/places.js').Places} places
+ */
+export function place(places) {
+  const { current, failed, shown } = places;
+  if (shown) return html`<div class="place-of-view">${shown.template()}</div>`;
+  return html`<div class="place-of-view"><p role="status">${failed
+    ? 'This view could not be loaded; check the connection and try again.' : 'Opening …'}</p>
+    ${failed ? html`<button type="button" @click=${() => places.show(current)}>Try again</button>` : ''}</div>`;
+}
