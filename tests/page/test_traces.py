@@ -63,7 +63,7 @@ def test_with_the_biased_draft_and_no_prefix_a_stays_with_625_in_a_thousand(desk
     assert record["acceptance"] == pytest.approx(0.625)
     inspector = desktop.get_by_role("region", name="Inspector")
     expect(inspector).to_contain_text("p(A) / q(A) = .50 / .80 = .625")
-    expect(inspector).to_contain_text("Shared: .50 + .15 + .05 = .70")
+    expect(inspector).to_contain_text("Σ min(p, q) = .50 + .15 + .05 = .70")
 
 
 def test_the_first_eight_draws_of_seed_one(desktop: Page) -> None:
