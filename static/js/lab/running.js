@@ -20,6 +20,7 @@ export class Running {
   spent = 0;
   #name = '';
   #chunk = FIRST;
+  #stopping = false;
   #call;
   #changed;
 
@@ -35,6 +36,7 @@ export class Running {
     Object.assign(this, { phase: 'running', report: null, settings, error: null, trials, spent: 0 });
     this.#name = name;
     this.#chunk = FIRST;
+    this.#stopping = false;
     this.#changed();
     await this.#guarded(name, async () => {
       await this.#call('simulate', { settings, name, trials });
@@ -42,15 +44,15 @@ export class Running {
     });
   }
 
+  /** Stops after the chunk that the engine is at: its trials count, and going on must not run beside it. */
   cancel() {
-    if (this.phase !== 'running') return;
-    this.phase = 'paused';
-    this.#changed();
+    this.#stopping = this.phase === 'running';
   }
 
   async resume() {
     if (this.phase !== 'paused') return;
     this.phase = 'running';
+    this.#stopping = false;
     this.#changed();
     await this.#guarded(this.#name, () => this.#goOn(this.#name));
   }
@@ -71,6 +73,7 @@ export class Running {
       this.spent += took;
       this.#chunk = Math.min(Math.max(Math.round(this.#chunk * Math.min(PACE / took, 2)), FIRST), LARGEST);
       if (report.trials >= report.of) this.phase = 'done';
+      else if (this.#stopping) this.phase = 'paused';
       this.#changed();
     }
   }
