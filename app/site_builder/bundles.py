@@ -1,6 +1,7 @@
 """Front-end bundles made by esbuild: named by content hash, minified, with source maps beside them."""
 
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ class Bundles:
 
     main: str
     parts: tuple[str, ...]  # what the page's scripts import at once
-    start: str
+    early: str  # the text of the script that comes first
     offline: str
     worker: str
     page_css: str
@@ -34,9 +35,25 @@ def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) 
     # A page script imports style sheets as text, for constructable style sheets in a shadow root.
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
-    entries = ["js/main.js", "js/start.js", "js/offline/register.js"]
-    (main, start, offline), parts = bundle_in_parts(layout, node, folder, entries, [*scripts, define])
-    return Bundles(main, parts, start, offline, worker, page_css)
+    entries = ["js/main.js", "js/offline/register.js"]
+    (main, offline), parts = bundle_in_parts(layout, node, folder, entries, [*scripts, define])
+    early = text_of_early(layout, node, folder, {**site, "worker": worker, "assets": f"{folder.name}/"})
+    return Bundles(main, parts, early, offline, worker, page_css)
+
+
+def text_of_early(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> str:
+    """The script that stands in the page itself; `site` is its SPECSTEP_SITE."""
+    aside = folder.parent / f"{folder.name}-early"
+    define = f"--define:SPECSTEP_SITE={json.dumps(site)}"
+    (script,) = bundle(layout, node, aside, ["js/early.js"], ["--format=iife", define])
+    text = without_source_map((aside / script).read_text("utf-8"))
+    shutil.rmtree(aside)
+    return text
+
+
+def without_source_map(text: str) -> str:
+    """A bundle's text for a page that is one file: its map would lie nowhere."""
+    return re.sub(r"(//|/\*)# sourceMappingURL=.*", "", text).strip()
 
 
 def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> tuple[str, str]:
@@ -47,7 +64,8 @@ def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, obj
     options = ["--format=esm", "--loader:.css=text", f"--inject:{define}"]
     (script,) = bundle(layout, node, folder, ["js/main.js"], options)
     define.unlink()
-    return (folder / script).read_text("utf-8"), (folder / style).read_text("utf-8")
+    script_text, style_text = ((folder / name).read_text("utf-8") for name in (script, style))
+    return without_source_map(script_text), without_source_map(style_text)
 
 
 def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]) -> list[str]:

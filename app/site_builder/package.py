@@ -1,7 +1,6 @@
 """`build.py package`: the site as one zip for any static host, and the recorded traces as one file for none."""
 
 import base64
-import re
 import shutil
 import tempfile
 import zipfile
@@ -47,8 +46,4 @@ def recording(layout: Layout, tools: Node) -> str:
         script, style = bundles.build_alone(layout, tools, Path(name), site)
     payload = recorded.record()
     first = first_frame.render(layout, tools, payload)
-    return page.render_alone(layout, payload, first, site, without_source_map(script), without_source_map(style))
-
-
-def without_source_map(text: str) -> str:
-    return re.sub(r"(//|/\*)# sourceMappingURL=.*", "", text).strip()
+    return page.render_alone(layout, payload, first, site, script, style)

@@ -37,7 +37,7 @@ def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str
             "base-uri 'none'",
             "form-action 'none'",
             "require-trusted-types-for 'script'",
-            "trusted-types lit-html specstep-url",
+            "trusted-types lit-html specstep-url specstep-early",
         )
     )
 
@@ -51,8 +51,9 @@ def render(
     layout: Layout, bundles: Bundles, icon: str, payload: Payload, first: FirstFrame, site: dict[str, Any]
 ) -> str:
     """index.html."""
-    policy = content_security_policy(styles=[first.css])
-    return fill(layout, payload, first, site=site, csp=policy, assets=addresses(bundles, icon), inline=None)
+    policy = content_security_policy(scripts=[bundles.early], styles=[first.css])
+    inline = {"early": Markup(bundles.early)}
+    return fill(layout, payload, first, site=site, csp=policy, assets=addresses(bundles, icon), inline=inline)
 
 
 def render_alone(
@@ -109,7 +110,6 @@ def addresses(bundles: Bundles, icon: str) -> dict[str, str | list[str]]:
     """What the page links to, relative to the page."""
     named = {
         "main_js": bundles.main,
-        "start_js": bundles.start,
         "offline_js": bundles.offline,
         "worker_js": bundles.worker,
         "page_css": bundles.page_css,

@@ -230,17 +230,19 @@ export class SpecStep extends HTMLElement {
       presenting: this.#leave !== null };
     render(widget(this.#session, this.#engine.state, view, this.#actions), this.#root);
     if (before) rise(this.#root, before);
-    if (frame !== null && frame.limit > FITTING) follow(this.#root);
-    if (this.#view.folds.open.has('steps')) this.#followList();
+    this.#follow();
     this.#drawn = frame?.index ?? 0;
     if (this.hasAttribute('permalink')) this.#address.touch();
     void this.#askForRules();
   };
 
-  /** Once for each painting, however many steps were taken until then. */
-  #followList() {
+  /** Keep what is at hand in sight: once for each painting, however many steps were taken until then. */
+  #follow() {
     cancelAnimationFrame(this.#following);
-    this.#following = requestAnimationFrame(() => followList(this.#root));
+    this.#following = requestAnimationFrame(() => {
+      if (this.frame !== null && this.frame.limit > FITTING) follow(this.#root);
+      if (this.#view.folds.open.has('steps')) followList(this.#root);
+    });
   }
 
   #speak() {

@@ -6,6 +6,8 @@ declare module '*.css' {
 
 declare const SPECSTEP_SITE: {
   version: string;
+  /** Only in the page's first script: the folder of the scripts, relative to the page. */
+  assets: string;
   /** URL of the worker's script, relative to the main bundle. */
   worker: string;
   /** URL of the lessons with their recorded traces, relative to the main bundle. */

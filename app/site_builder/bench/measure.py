@@ -27,17 +27,30 @@ FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startT
 WATCH_STEPS = """() => {
     window.work = [];
     let pressed = 0;
-    addEventListener('keydown', () => { pressed = performance.now(); }, true);
-    document.querySelector('spec-step').addEventListener('specstep-change', () => {
+    const press = () => { pressed = performance.now(); };
+    const change = () => {
+        if (pressed === 0) return;
         const handled = performance.now() - pressed;
+        pressed = 0;
         requestAnimationFrame(() => {
             const start = performance.now();
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => window.work.push(handled + performance.now() - start);
             port2.postMessage(null);
         });
-    });
+    };
+    const element = document.querySelector('spec-step');
+    addEventListener('keydown', press, true);
+    element.addEventListener('specstep-change', change);
+    window.stopWatching = () => {
+        removeEventListener('keydown', press, true);
+        element.removeEventListener('specstep-change', change);
+    };
 }"""
+TAKE_WORK = "() => { window.stopWatching(); return window.work; }"
+SHOW = "(wish) => document.querySelector('spec-step').configure(wish)"
+# A key repeats some 30 times a second: slower than a screen, so each step is painted before the next.
+PAINTED = "new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
 TRACES = """async (count) => {
     const element = document.querySelector('spec-step');
     const start = performance.now();
@@ -75,17 +88,28 @@ def cold_and_warm(playwright: Playwright, kind: str, address: str) -> tuple[Figu
         return cold, warm
 
 
-def hold_key(page: Page, steps: int) -> tuple[list[float], int]:
-    """Hold the key that steps forward: the work of each step in milliseconds, and how many presses did not step."""
-    page.evaluate("document.querySelector('spec-step').configure({ draft: 'biased', width: 2, limit: 64 })")
+def hold_key(page: Page, steps: int, limit: int) -> tuple[list[float], int]:
+    """Hold the key that steps forward, trace after trace of `limit` tokens, until at least `steps` were asked for.
+
+    The work of each step in milliseconds, and how many presses did not step.
+    """
     page.evaluate(WATCH_STEPS)
-    page.get_by_role("button", name="Step forward").focus()
-    for _ in range(steps):
-        page.keyboard.down("ArrowRight")  # again and again without a release: the key repeats
-    page.keyboard.up("ArrowRight")
-    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))")
-    reached = int(page.evaluate("document.querySelector('spec-step').frame.index"))
-    return [float(value) for value in page.evaluate("window.work")], steps - reached
+    forward = page.get_by_role("button", name="Step forward")
+    pressed = reached = 0
+    seed = 0
+    while pressed < steps:
+        seed += 1
+        page.evaluate(SHOW, {"draft": "biased", "width": 3, "limit": limit, "seed": str(seed)})
+        forward.focus()
+        length = int(page.evaluate("document.querySelector('spec-step').frame.steps"))
+        for _ in range(length):
+            page.keyboard.down("ArrowRight")  # again and again without a release: the key repeats
+            page.evaluate(PAINTED)
+        page.keyboard.up("ArrowRight")
+        pressed += length
+        reached += int(page.evaluate("document.querySelector('spec-step').frame.index"))
+    work = [float(value) for value in page.evaluate(TAKE_WORK)]
+    return work, pressed - reached
 
 
 def resident_megabytes(browser: Browser) -> float:

@@ -4,6 +4,7 @@ import { EngineError, TIMED_OUT } from './errors.js';
  * @typedef {import('../types.js').Hello} Hello
  * @typedef {{phase: 'idle'} | {phase: 'loading', stage: string, text: string, loaded: number, total: number,
  *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
+ * @typedef {{worker: Worker, missed: Event[]|null}} Started a worker; where it was told to boot already, what it has said since
  * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
@@ -32,7 +33,7 @@ export class EngineClient extends EventTarget {
   #patience;
 
   /**
-   * @param {() => Worker} makeWorker
+   * @param {() => Started} makeWorker
    * @param {Record<string, {url: string, bytes: number, sha256: string}>} files absolute URLs
    * @param {Partial<Patience>} [patience]
    */
@@ -64,21 +65,30 @@ export class EngineClient extends EventTarget {
         + 'allow it, or open the page in another browser.'));
       return;
     }
+    let started;
     try {
-      this.#worker = this.#makeWorker();
+      started = this.#makeWorker();
     } catch (cause) {
       this.#fail(new EngineError(cannotStart(cause)));
       return;
     }
-    const worker = this.#worker;
-    worker.addEventListener('message', (event) => this.#receive(worker, event.data));
-    worker.addEventListener('error', (event) => this.#died(worker, event.message));
-    worker.addEventListener('messageerror', () => this.#died(worker, 'a message could not be read'));
-    worker.postMessage(JSON.stringify({ jsonrpc: '2.0', method: 'boot', params: { files: this.#files } }));
     this.#heard();
     this.#deadline = window.setTimeout(() => this.#fail(new EngineError(
       `The engine was not ready after ${this.#patience.boot / 1000} seconds; check the connection and try again.`,
     )), this.#patience.boot);
+    this.#listenTo(started);
+  }
+
+  /** @param {Started} started */
+  #listenTo({ worker, missed }) {
+    this.#worker = worker;
+    const listen = (/** @type {any} */ event) => {
+      if (event.type === 'message') this.#receive(worker, event.data);
+      else this.#died(worker, event.type === 'error' ? event.message : 'a message could not be read');
+    };
+    for (const kind of ['message', 'messageerror', 'error']) worker.addEventListener(kind, listen);
+    if (missed) missed.forEach(listen);
+    else worker.postMessage(JSON.stringify({ jsonrpc: '2.0', method: 'boot', params: { files: this.#files } }));
   }
 
   /** End the worker and start afresh; the way out of a stuck call and of a failed start. */

@@ -1,4 +1,5 @@
 import { EngineClient } from './client.js';
+import { EARLY } from './early_name.js';
 import { EngineError } from './errors.js';
 
 const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the site itself to change the settings.';
@@ -19,12 +20,23 @@ export function sharedEngine() {
   shared ??= watched(new EngineClient(
     () => {
       if (SPECSTEP_SITE.worker === '') throw new EngineError(NO_ENGINE_HERE);
-      return new Worker(scriptUrl(here(SPECSTEP_SITE.worker)), { type: 'module', name: 'specstep-engine' });
+      return early() ?? { worker: newWorker(), missed: null };
     },
     Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
       ([name, file]) => [name, { ...file, url: here(file.url).href }])),
   ));
   return shared;
+}
+
+function newWorker() {
+  return new Worker(scriptUrl(here(SPECSTEP_SITE.worker)), { type: 'module', name: 'specstep-engine' });
+}
+
+/** The worker that the page's first script started, once. @returns {import('./client.js').Started|null} */
+function early() {
+  const started = Reflect.get(globalThis, EARLY) ?? null;
+  Reflect.deleteProperty(globalThis, EARLY);
+  return started;
 }
 
 /** @param {EngineClient} engine */

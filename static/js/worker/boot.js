@@ -138,12 +138,18 @@ async function start(files, parts, progress) {
   });
   await everything;
   const python = await inTime(started);
+  // Modules are made to stay: looking through them for garbage, while they load and later, is time for nothing.
+  const garbage = importModule(python, 'gc');
+  garbage.disable();
   progress.say('numpy', 'Starting NumPy');
   importModule(python, 'numpy');
   restore();
   progress.say('engine', 'Starting the engine');
   importModule(python, 'specstep_dataclass_methods');
-  return importModule(python, 'specstep.bridge').handle;
+  const { handle } = importModule(python, 'specstep.bridge');
+  garbage.freeze();
+  garbage.enable();
+  return handle;
 }
 
 /** @param {any} python @param {string} name */

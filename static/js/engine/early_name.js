@@ -1,0 +1,2 @@
+/** Where the page's first script leaves the worker that it started, for the engine's client. */
+export const EARLY = Symbol.for('specstep.early');
