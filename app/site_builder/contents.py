@@ -45,6 +45,8 @@ def fill(layout: Layout, folder: Path) -> None:
     icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
     payload = recorded.record()
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
+    for name, model_payload in recorded.real_models(layout.recordings).items():
+        write(folder / "recorded" / f"{name}.json", recorded.as_text(model_payload))
     first = first_frame.render(layout, tools, payload)
     write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
