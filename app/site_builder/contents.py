@@ -32,8 +32,14 @@ def fill(layout: Layout, folder: Path) -> None:
     say("Bundling the page …")
     assets = folder / "assets"
     lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(recorded.lessons(layout.lessons)))
+    models = [
+        {**facts, "url": f"../recorded/{write_hashed(folder / 'recorded' / path.name, path.read_text('utf-8'))}"}
+        for path, facts in recorded.model_runs(layout.recordings)
+    ]
+    write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
         "version": specstep.__version__,
+        "models": models,
         # The main bundle lies in assets/, and its addresses are relative to itself.
         "lessons": f"../recorded/{lessons}",
         "files": {

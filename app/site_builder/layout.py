@@ -32,6 +32,11 @@ class Layout:
         return self.tables / "lessons.json"
 
     @property
+    def recordings(self) -> Path:
+        """Runs of a real model, recorded by the project."""
+        return self.static / "recorded"
+
+    @property
     def dist(self) -> Path:
         return self.root / "dist"
 

@@ -41,7 +41,7 @@ def recording(layout: Layout, tools: Node) -> str:
     """The page with its script, style and lessons inside; it needs no server, and says so where it lacks the engine."""
     lessons = recorded.as_text(recorded.lessons(layout.lessons)).encode()
     address = "data:application/json;base64," + base64.b64encode(lessons).decode()
-    site = {"version": specstep.__version__, "lessons": address, "worker": "", "files": {}}
+    site = {"version": specstep.__version__, "lessons": address, "worker": "", "models": [], "files": {}}
     with tempfile.TemporaryDirectory() as name:
         script, style = bundles.build_alone(layout, tools, Path(name), site)
     payload = recorded.record()

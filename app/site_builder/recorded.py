@@ -11,6 +11,8 @@ from specstep.lessons import parse_lessons
 
 type Payload = dict[str, Any]
 
+TITLE_MOST = 32  # characters of a prompt
+
 
 def record(**settings: object) -> Payload:
     """The payload of one trace, as `specstep.bridge` gives it to the page."""
@@ -27,6 +29,19 @@ def lessons(file: Path) -> Payload:
         return documents.lessons_document(parse_lessons(file.read_text("utf-8"), file.name))
     except LessonError as error:
         raise BuildError(f"{error.message} Mend the lesson, then build again.") from error
+
+
+def model_runs(folder: Path) -> list[tuple[Path, dict[str, str]]]:
+    """The recorded runs of a real model: each file with its name and a title made of what it says of itself."""
+    return [(path, {"name": path.stem, "title": model_title(path)}) for path in sorted(folder.glob("model-*.json"))]
+
+
+def model_title(path: Path) -> str:
+    """As: “The capital of France is”, SmolLM2, prompt lookup."""
+    model = json.loads(path.read_text("utf-8"))["model"]
+    first = model["prompt"].strip().splitlines()[0]
+    start = first if len(first) <= TITLE_MOST else f"{first[:TITLE_MOST].rstrip()} …"
+    return f"“{start}”, {model['draft']['name']}"
 
 
 def as_text(payload: Payload) -> str:

@@ -4,7 +4,7 @@ import { sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
 import { command, remember, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
-import { isPlace, Places } from './state/places.js';
+import { isPlace, PLACES, Places } from './state/places.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
@@ -135,13 +135,13 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
-  /** The view that is open: `step`, `lab` or `cost`. */
+  /** The view that is open: `step`, `lab`, `cost` or `model`. */
   get view() {
     return this.#places.current;
   }
 
   set view(name) {
-    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be step, lab or cost.`);
+    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be ${PLACES}.`);
     if (name === this.#places.current) return;
     this.#player.stop();
     this.#present(false);
