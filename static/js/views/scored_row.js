@@ -16,7 +16,7 @@ const LETTERED = 5;
  */
 export function scoredRow(row, tokens) {
   const names = row.names ?? tokens;
-  const lettered = names.length <= LETTERED;
+  const lettered = names.length <= LETTERED && !row.names;
   const width = names.length * STEP;
   const height = HEIGHT + (lettered ? FOOT : 1);
   const words = names.map((token, i) => `${token} ${decimal(row.p_row[i] ?? 0)}`).join(', ');
