@@ -58,8 +58,8 @@ export class Form {
     const submit = (/** @type {SubmitEvent} */ event) => { event.preventDefault(); start(); };
     return html`<form class="lab-part model-form" aria-label="A run of the model" @submit=${submit}>
       <label class="prompt-field"><span class="label">Prompt</span>
-        <textarea rows="3" maxlength=${info.ranges.prompt?.max ?? nothing} .value=${live(wish.prompt)} @change=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
-          this.#change({ prompt: target.value })}></textarea></label>
+        <textarea rows="3" maxlength=${info.ranges.prompt?.max ?? nothing} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
+          { wish.prompt = target.value; }}></textarea></label>
       <div class="controls" role="group" aria-label="Settings of the run">
         ${info.model.chat ? html`<label class="field choice"><input type="checkbox" .checked=${live(wish.chat)}
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#change({ chat: target.checked })}> as a chat</label>` : nothing}
@@ -68,12 +68,12 @@ export class Form {
           this.#redraw();
         })}
         ${wish.draft.layer === undefined ? nothing : this.#number('layers', String(wish.draft.layer), info.ranges.exit_layer, '1', 'of the target, then its head',
-          (layer) => this.#change({ draft: { ...wish.draft, layer } }))}
+          (layer) => { wish.draft.layer = layer; })}
         ${this.#choice('Rule', wish.rule, info.rules, (rule) => this.#change({ rule }))}
         ${/** @type {NumberKey[]} */ (Object.keys(NUMBERS)).map((key) => this.#number(NUMBERS[key].label, String(wish[key]), info.ranges[key],
-          NUMBERS[key].step, NUMBERS[key].hint, (value) => this.#change({ [key]: value })))}
+          NUMBERS[key].step, NUMBERS[key].hint, (value) => { wish[key] = value; }))}
         <label class="field"><span class="label">Seed</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
-          .value=${live(wish.seed)} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#change({ seed: target.value.trim() })}></label>
+          .value=${live(wish.seed)} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => { wish.seed = target.value.trim(); }}></label>
       </div>
       ${draft ? html`<p class="note-of-draft">${draft.note}</p>` : nothing}
       <p class="acts"><button class="act primary" aria-disabled=${busy ? 'true' : 'false'}>Start</button>
@@ -95,7 +95,7 @@ export class Form {
    */
   #number(label, value, range, step, hint, change) {
     return html`<label class="field" title=${hint}><span class="label">${label}</span><input type="number" min=${range?.min ?? nothing} max=${range?.max ?? nothing}
-      step=${step} .value=${live(value)} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
+      step=${step} .value=${live(value)} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
         change(target.valueAsNumber)}></label>`;
   }
 }
