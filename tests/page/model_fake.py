@@ -19,7 +19,9 @@ INFO = {
         "kind": "cpu", "name": "<b>Test</b> processor", "dtype": "float32",
         "memory": {"weights": 540_000_000, "kv": 1_200_000, "used": 600_000_000, "total": None},
     },
-    "model": {"name": "A model", "source": "here", "parameters": 134_515_008, "layers": 30, "dtype": "float32", "chat": True},
+    "model": {
+        "name": "A model", "source": "here", "parameters": 134_515_008, "layers": 30, "dtype": "float32", "chat": True,
+    },
     "drafts": [
         {"kind": "prompt-lookup", "name": "prompt lookup", "title": "prompt lookup", "note": "What followed earlier."},
         {"kind": "early-exit", "name": "early exit", "title": "early exit", "note": "The first layers alone."},
