@@ -36,7 +36,7 @@ def test_a_recorded_run_is_stepped_without_a_server(page: Page, site_url: str) -
     page.goto(site_url + "#view=model")
     page.get_by_role("region", name="Recorded runs").get_by_role("button").first.click()
     expect(page.get_by_text("; made 20")).to_contain_text(re.compile(r"Target.*, draft.*, on\s+a (CPU|GPU)", re.DOTALL))
-    button(page, "Verify & commit").click()  # nothing is drafted yet, so this does nothing
+    expect(button(page, "Verify & commit")).to_be_disabled()  # nothing is drafted yet
     assert committed(page).count() == 0
     button(page, "Draft").click()
     button(page, "Verify & commit").click()
