@@ -33,8 +33,8 @@ def fill(layout: Layout, folder: Path) -> None:
     assets = folder / "assets"
     lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(recorded.lessons(layout.lessons)))
     models = [
-        {**facts, "url": f"../recorded/{write_hashed(folder / 'recorded' / path.name, path.read_text('utf-8'))}"}
-        for path, facts in recorded.model_runs(layout.recordings)
+        {"name": name, "title": recorded.model_title(run), "url": f"../recorded/{write_recorded(folder, name, run)}"}
+        for name, run in recorded.real_models(layout.recordings).items()
     ]
     write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
@@ -69,6 +69,10 @@ def copy_hashed(source: Path, parent: Path) -> Path:
     target = parent / fingerprint.of_folder(source)
     shutil.copytree(source, target)
     return target
+
+
+def write_recorded(folder: Path, name: str, run: recorded.Payload) -> str:
+    return write_hashed(folder / "recorded" / f"{name}.json", recorded.as_text(run))
 
 
 def write_hashed(path: Path, text: str) -> str:

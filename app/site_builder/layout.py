@@ -33,8 +33,8 @@ class Layout:
 
     @property
     def recordings(self) -> Path:
-        """Runs of a real model, recorded by the project."""
-        return self.static / "recorded"
+        """Traces of real models, recorded by `build.py record`."""
+        return self.app / "model_server" / "recorded"
 
     @property
     def dist(self) -> Path:

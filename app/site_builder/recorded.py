@@ -6,8 +6,10 @@ from typing import Any
 
 from site_builder.failure import BuildError
 from specstep import bridge, documents
-from specstep.errors import LessonError
+from specstep.errors import LessonError, TraceError
 from specstep.lessons import parse_lessons
+from specstep.pack import payload
+from specstep.recorded import open_trace
 
 type Payload = dict[str, Any]
 
@@ -23,6 +25,17 @@ def record(**settings: object) -> Payload:
     return dict(reply["result"])
 
 
+def real_models(folder: Path) -> dict[str, Payload]:
+    """The payloads of the traces that were recorded of real models, by name; each is checked as a reader's file is."""
+    payloads = {}
+    for file in sorted(folder.glob("model-*.json")):
+        try:
+            payloads[file.stem] = payload(open_trace(file.read_text("utf-8")).trace)
+        except TraceError as error:
+            raise BuildError(f"{file.name}: {error.message} Record it anew with `build.py record`.") from error
+    return payloads
+
+
 def lessons(file: Path) -> Payload:
     """The authored lessons of a file with the payloads of the traces they open."""
     try:
@@ -31,17 +44,11 @@ def lessons(file: Path) -> Payload:
         raise BuildError(f"{error.message} Mend the lesson, then build again.") from error
 
 
-def model_runs(folder: Path) -> list[tuple[Path, dict[str, str]]]:
-    """The recorded runs of a real model: each file with its name and a title made of what it says of itself."""
-    return [(path, {"name": path.stem, "title": model_title(path)}) for path in sorted(folder.glob("model-*.json"))]
-
-
-def model_title(path: Path) -> str:
-    """As: “The capital of France is”, SmolLM2, prompt lookup."""
-    model = json.loads(path.read_text("utf-8"))["model"]
-    first = model["prompt"].strip().splitlines()[0]
+def model_title(run: Payload) -> str:
+    """As: “The capital of France is”, prompt lookup."""
+    first = run["model"]["prompt"].strip().splitlines()[0]
     start = first if len(first) <= TITLE_MOST else f"{first[:TITLE_MOST].rstrip()} …"
-    return f"“{start}”, {model['draft']['name']}"
+    return f"“{start}”, {run['model']['draft']['name']}"
 
 
 def as_text(payload: Payload) -> str:

@@ -65,7 +65,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        served, encoding = self.representation(path)
+        served, encoding = representation(path, self.headers.get("Accept-Encoding", ""))
         stat = served.stat()
         tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
         unchanged = self.headers.get("If-None-Match") == tag
@@ -89,15 +89,6 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
 
-    def representation(self, path: Path) -> tuple[Path, str | None]:
-        """The compressed file beside `path` that the browser accepts, else `path` itself."""
-        accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
-        for encoding, suffix in ENCODINGS:
-            compressed = path.with_name(path.name + suffix)
-            if encoding in accepted and compressed.is_file():
-                return compressed, encoding
-        return path, None
-
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing about requests that went well."""
 
@@ -116,6 +107,16 @@ class SiteServer(ThreadingHTTPServer):
     @property
     def address(self) -> str:
         return f"http://{HOST}:{self.server_port}/"
+
+
+def representation(path: Path, accepts: str) -> tuple[Path, str | None]:
+    """The compressed file beside `path` that the browser accepts, else `path` itself."""
+    accepted = {part.split(";")[0].strip() for part in accepts.split(",")}
+    for encoding, suffix in ENCODINGS:
+        compressed = path.with_name(path.name + suffix)
+        if encoding in accepted and compressed.is_file():
+            return compressed, encoding
+    return path, None
 
 
 def cache_control(address: str) -> str:

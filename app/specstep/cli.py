@@ -8,11 +8,11 @@ from io import TextIOWrapper
 
 from specstep import cli_lab
 from specstep.cli_options import add_settings, read_text, settings
-from specstep.errors import SpecstepError
+from specstep.errors import SpecstepError, TraceError
 from specstep.events import Event, event_to_dict
 from specstep.frames import frames
 from specstep.json_text import to_json
-from specstep.trace import Difference, Trace, read_trace, replay, run
+from specstep.trace import Difference, ModelTrace, Trace, read_trace, replay, run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,6 +44,8 @@ def trace_command(options: argparse.Namespace) -> int:
 def replay_command(options: argparse.Namespace) -> int:
     """`replay`: does the engine make the same events from the trace's own settings and tables?"""
     trace = read_trace(read_text(options.file))
+    if isinstance(trace, ModelTrace):
+        raise TraceError(f"{options.file} was recorded from a real model; only traces of tables can be replayed.")
     difference = replay(trace)
     if difference is None:
         print(f"Replayed identically: {len(trace.events)} events.")

@@ -30,15 +30,18 @@ INFO = {
         "width": {"min": 1, "max": 16, "default": 4}, "limit": {"min": 1, "max": 256, "default": 24},
         "seed": {"min": 0, "max": 9, "default": 1}, "temperature": {"min": 0, "max": 2, "default": 1},
         "top_k": {"min": 0, "max": 100, "default": 0}, "top_p": {"min": 0, "max": 1, "default": 1},
-        "exit_layer": {"min": 1, "max": 29, "default": 24}, "prompt": {"min": 1, "max": 4000, "default": 0},
+        "exit_layer": {"min": 1, "max": 29, "default": 24}, "prompt": {"characters": 4000, "tokens": 1000},
     },
     "rules": [{"name": "exact", "title": "Exact"}, {"name": "greedy", "title": "Greedy"}],
     "queue": {"waiting": 0, "running": 0},
 }  # fmt: skip
 TIMINGS = {
-    "prefill_ms": 61.0, "draft_step_ms": {"median": 41.5, "n": 4, "spread": 2.0},
-    "target_pass_ms": {"median": 123.0, "n": 1, "spread": 0.0}, "overhead_ms": 3.2, "tokens": 1, "ms_per_token": 150.0,
+    "prefill_ms": 61.0, "draft_step_ms": {"median": 41.5, "n": 4, "spread": [40.0, 42.0]},
+    "target_pass_ms": {"median": 123.0, "n": 1, "spread": [123.0, 123.0]}, "overhead_ms": 3.2, "tokens": 1, "ms_per_token": 150.0,
 }  # fmt: skip
+
+
+PHASE = json.dumps({"counters": {"rounds": 1}, "committed": ["a"]})
 
 
 class FakeServer:
@@ -89,7 +92,7 @@ class FakeServer:
             route.fulfill(status=204)
         elif path.endswith("/run"):
             self.phases = len(self.ends)
-            text = f"event: phase\ndata: {{}}\n\nevent: done\ndata: {json.dumps({'state': self.state()})}\n\n"
+            text = f"event: phase\ndata: {PHASE}\n\nevent: done\ndata: {json.dumps({'state': self.state()})}\n\n"
             route.fulfill(body=text, content_type="text/event-stream")
         else:
             if path == "sessions":

@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 /**
  * @typedef {import('./types.js').Info} Info
  * @typedef {import('./types.js').Wish} Wish
- * @typedef {'width'|'limit'|'temperature'|'top_k'|'top_p'} NumberKey
+ * @typedef {import('./types.js').NumberKey} NumberKey
  */
 
 const PROMPT = 'The capital of France is';
@@ -33,13 +33,13 @@ export class Form {
   know(info) {
     if (info === null || this.#known) return;
     this.#known = true;
-    for (const key of /** @type {NumberKey[]} */ (Object.keys(NUMBERS))) this.wish[key] = info.ranges[key]?.default ?? this.wish[key];
+    for (const key of /** @type {NumberKey[]} */ (Object.keys(NUMBERS))) this.wish[key] = info.ranges[key].default;
     this.#chooseDraft(info, info.drafts[0]?.kind ?? '');
   }
 
   /** @param {Info} info @param {string} kind */
   #chooseDraft(info, kind) {
-    this.wish.draft = kind === 'early-exit' ? { kind, layer: info.ranges.exit_layer?.default } : { kind };
+    this.wish.draft = kind === 'early-exit' ? { kind, layer: info.ranges.exit_layer.default } : { kind };
   }
 
   /** @param {Partial<Wish>} change */
@@ -58,7 +58,7 @@ export class Form {
     const submit = (/** @type {SubmitEvent} */ event) => { event.preventDefault(); start(); };
     return html`<form class="lab-part model-form" aria-label="A run of the model" @submit=${submit}>
       <label class="prompt-field"><span class="label">Prompt</span>
-        <textarea rows="3" maxlength=${info.ranges.prompt?.max ?? nothing} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
+        <textarea rows="3" maxlength=${info.ranges.prompt.characters} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
           { wish.prompt = target.value; }}></textarea></label>
       <div class="controls" role="group" aria-label="Settings of the run">
         ${info.model.chat ? html`<label class="field choice"><input type="checkbox" .checked=${live(wish.chat)}

@@ -52,6 +52,8 @@ export class Model {
         compare: () => { void this.#run.compare(this.#form.wish, REPEATS); },
         stop: () => this.#run.stop(),
       }) : nothing}
+      ${this.#run.progress || this.#run.place ? html`<p class="wait" role="status">${this.#run.place ? `Waiting: ${this.#run.place} before this in the server’s queue.`
+        : `At work: ${this.#run.progress} …`}</p>` : nothing}
       ${this.#run.trouble ?? this.#trouble ? html`<p class="wait trouble" role="alert">${this.#run.trouble ?? this.#trouble}</p>` : nothing}
       ${recordings(SPECSTEP_SITE.models, this.#recorded, (recording) => { void this.#show(recording); })}
       ${runView(this.#run, this.#server.phase === 'ready', {

@@ -15,7 +15,8 @@ export class Run extends EventTarget {
   /** @type {null|'start'|'draft'|'verify'|'run'|'compare'} what the server is at */ busy = null;
   /** @type {string|null} one sentence on what went wrong */ trouble = null;
   /** @type {number|null} how many are before us in the server's queue */ place = null;
-  /** @type {any} the last comparison with ordinary decoding */ comparison = null;
+  /** The last measurement beside ordinary decoding. @type {import('./types.js').Comparison|null} */ comparison = null;
+  /** @type {string|null} how far a long call is */ progress = null;
   #api;
   #lost;
   /** @type {AbortController|null} */ #stop = null;
@@ -52,7 +53,7 @@ export class Run extends EventTarget {
 
   /** All phases that are left; the run's text grows meanwhile. */
   toTheEnd() {
-    return this.#stream('run', `sessions/${this.state?.id}/run`, {}, (data) => this.#adopt(data.state ?? data, Infinity));
+    return this.#stream('run', `sessions/${this.state?.id}/run`, undefined, (data) => this.#adopt(data.state ?? data, Infinity));
   }
 
   /** The same settings with and without a draft, measured in turn. @param {import('./types.js').Wish} wish @param {number} repeats */
@@ -96,6 +97,7 @@ export class Run extends EventTarget {
       let failed = null;
       await this.#api.listen(path, body, (event, data) => {
         this.place = typeof data.place === 'number' ? data.place : null;
+        this.progress = progressOf(event, data);
         if (event === 'done') done(data);
         else if (event === 'error') failed = data.message;
         this.#changed();
@@ -117,6 +119,7 @@ export class Run extends EventTarget {
     } finally {
       this.busy = null;
       this.place = null;
+      this.progress = null;
       this.#stop = null;
       this.#changed();
     }
@@ -139,4 +142,11 @@ export class Run extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event('change'));
   }
+}
+
+/** How far a run or a measurement is, in words. @param {string} event @param {any} data @returns {string|null} */
+function progressOf(event, data) {
+  if (event === 'phase') return `round ${data.counters.rounds}, ${data.committed.length} tokens committed`;
+  if (event === 'progress') return `${data.run === 0 ? 'warming up' : `run ${data.run} of ${data.of}`}, ${data.kind}, ${data.tokens} tokens`;
+  return null;
 }

@@ -5,20 +5,21 @@
  * @typedef {{kind: 'cuda'|'mps'|'cpu', name: string, dtype: string, memory: Memory}} Device
  * @typedef {{min: number, max: number, default: number}} Range
  * @typedef {{kind: string, name: string, title: string, note: string}} DraftChoice
+ * @typedef {'width'|'limit'|'temperature'|'top_k'|'top_p'} NumberKey the settings that are numbers
  * @typedef {object} Info
  * @property {string} version
  * @property {Device} device
  * @property {{name: string, source: string, parameters: number, layers: number, dtype: string, chat: boolean}} model
  * @property {DraftChoice[]} drafts
- * @property {Record<string, Range>} ranges
+ * @property {Record<NumberKey|'exit_layer'|'repeats', Range> & {prompt: {characters: number, tokens: number}}} ranges
  * @property {{name: string, title: string}[]} rules
  * @property {{waiting: number, running: number}} queue
  *
- * @typedef {{median: number, n: number, spread: number}} Spread milliseconds
+ * @typedef {{n: number, median: number|null, spread: [number, number]|null}} Spread milliseconds; from the lower to the upper quartile
  * @typedef {object} Timings
  * @property {number|null} prefill_ms
- * @property {Spread|null} draft_step_ms
- * @property {Spread|null} target_pass_ms
+ * @property {Spread} draft_step_ms
+ * @property {Spread} target_pass_ms
  * @property {number} overhead_ms
  * @property {number} tokens
  * @property {number|null} ms_per_token
@@ -43,6 +44,24 @@
  * @property {number} temperature
  * @property {number} top_k 0: all tokens
  * @property {number} top_p
+ *
+ * @typedef {object} Measured one way of decoding, over all repeats
+ * @property {number} tokens
+ * @property {number} target_passes
+ * @property {Spread} prefill_ms
+ * @property {Spread} draft_step_ms
+ * @property {Spread} target_pass_ms
+ * @property {Spread} overhead_ms
+ * @property {Spread} ms_per_token
+ *
+ * @typedef {object} Comparison
+ * @property {Measured} ordinary
+ * @property {Measured} speculative
+ * @property {number} speed_up below 1: slower
+ * @property {string} sentence
+ * @property {{model: string, dtype: string, device: {kind: string, name: string}, draft: {name: string}, rule: string, width: number,
+ *   limit: number, prompt_tokens: number, sampling: {temperature: number, top_k: number, top_p: number}, seed: string,
+ *   repeats: number}} conditions
  *
  * @typedef {{name: string, url: string, title: string}} Recording a run recorded by the project, shipped with the site
  */

@@ -14,9 +14,10 @@ export function measured({ timings }) {
   </tbody></table>`;
 }
 
-/** @param {Spread|null} value */
-function spread(value) {
-  return value === null || value.n === 0 ? '–' : html`${ms(value.median)} <small>median of ${value.n}, ± ${ms(value.spread)}</small>`;
+/** Median and quartiles. @param {Spread} value */
+export function spread({ n, median, spread: quartiles }) {
+  if (median === null || quartiles === null) return '–';
+  return html`${ms(median)} <small>median of ${n}${n > 1 ? html`, half lie in ${ms(quartiles[0])} to ${ms(quartiles[1])}` : ''}</small>`;
 }
 
 /** @param {number} value milliseconds */
