@@ -26,9 +26,10 @@ export class Api {
     return this.#json('GET', 'info');
   }
 
-  /** @param {import('./types.js').Wish} wish @returns {Promise<{id: string, state: import('./types.js').RunState}>} */
-  start(wish) {
-    return this.#json('POST', 'sessions', wish);
+  /** @param {import('./types.js').Wish} wish @returns {Promise<{state: import('./types.js').RunState}>} */
+  async start(wish) {
+    const { id } = await this.#json('POST', 'sessions', wish);
+    return this.#json('GET', `sessions/${id}`);
   }
 
   /** @param {string} id @param {'draft'|'verify'} phase @returns {Promise<{state: import('./types.js').RunState}>} */

@@ -17,7 +17,7 @@ const NUMBERS = {
   top_p: { label: 'Top p', step: '0.05', hint: '1 takes all tokens' },
 };
 
-/** What a reader asks the server for. The server checks it. */
+/** What a reader asks the server for. The server checks it, and says in words what is wrong: the browser need not. */
 export class Form {
   /** @type {Wish} */
   wish = { prompt: PROMPT, chat: false, draft: { kind: '' }, rule: 'exact', width: 4, limit: 32, seed: '1', temperature: 1, top_k: 0, top_p: 1 };
@@ -56,7 +56,7 @@ export class Form {
     const { wish } = this;
     const draft = info.drafts.find(({ kind }) => kind === wish.draft.kind);
     const submit = (/** @type {SubmitEvent} */ event) => { event.preventDefault(); start(); };
-    return html`<form class="lab-part model-form" aria-label="A run of the model" @submit=${submit}>
+    return html`<form class="lab-part model-form" aria-label="A run of the model" novalidate @submit=${submit}>
       <label class="prompt-field"><span class="label">Prompt</span>
         <textarea rows="3" maxlength=${info.ranges.prompt.characters} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
           { wish.prompt = target.value; }}></textarea></label>

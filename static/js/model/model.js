@@ -46,7 +46,7 @@ export class Model {
         <p>The same stage with a small real language model as the target. <strong>Counts are counts; what was measured, on which
           device, stands apart from them.</strong></p>
         ${serverLine(this.#server, () => { void this.#server.look(); })}
-        ${info ? device(info, this.#run.state?.memory ?? info.device.memory) : nothing}</header>
+        ${info ? device(info, this.#run.state?.memory.kv ?? info.device.memory.kv) : nothing}</header>
       ${info && phase === 'ready' ? this.#form.template(info, this.#run.busy, {
         start: () => { this.#recorded = null; void this.#run.start(this.#form.wish); },
         compare: () => { void this.#run.compare(this.#form.wish, REPEATS); },

@@ -1,7 +1,7 @@
 /**
  * What the model server says (API under api/v1, see its OpenAPI description).
  *
- * @typedef {{weights: number, kv: number, used: number, total: number|null}} Memory bytes
+ * @typedef {{weights: number, kv: number, used: number|null, total: number|null}} Memory bytes
  * @typedef {{kind: 'cuda'|'mps'|'cpu', name: string, dtype: string, memory: Memory}} Device
  * @typedef {{min: number, max: number, default: number}} Range
  * @typedef {{kind: string, name: string, title: string, note: string}} DraftChoice
@@ -31,7 +31,7 @@
  * @property {string|null} reason
  * @property {import('../types.js').RawPayload} payload
  * @property {Timings} timings
- * @property {Memory} memory
+ * @property {{kv: number, kv_most: number}} memory bytes of this run's caches, now and at the limit
  *
  * @typedef {object} Wish what a reader asks the server for
  * @property {string} prompt
