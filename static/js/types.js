@@ -129,6 +129,7 @@
  * @property {PositionRecord[]} records
  * @property {number[]} record_since record i is first shown at this frame
  * @property {unknown[]|null} [slots] all committed tokens of a model run; frames then count them
+ * @property {TargetPass[]|null} [passes] all target passes of a model run; frames then refer to them
  * @property {unknown[]} frames
  *
  * @typedef {object} Payload as the page uses it: records linked

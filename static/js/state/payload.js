@@ -38,6 +38,7 @@ function linked(raw) {
       committed: output(frame.committed),
       proposal: frame.proposal.map(link),
       incoming: frame.incoming.map(link),
+      target_pass: typeof frame.target_pass === 'number' ? raw.passes?.[frame.target_pass] : frame.target_pass,
       at_hand: frame.at_hand === null ? null : records[frame.at_hand],
     });
   });
