@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import labCss from '../../css/lab.css';
 import modelCss from '../../css/model.css';
 import { adopt } from '../lab/view.js';
+import { follow } from '../views/follow.js';
 import { Api, ServerGone } from './api.js';
 import { Form } from './form.js';
 import { device } from './parts/device.js';
@@ -22,6 +23,7 @@ export class Model {
   #run;
   #form = new Form(() => this.#host.redraw());
   #inspectorOpen = false;
+  #following = 0;
   /** @type {Set<string>} */ #open = new Set(['output']);
   /** @type {string|null} */ #recorded = null;
   /** @type {string|null} */ #trouble = null;
@@ -40,6 +42,8 @@ export class Model {
   }
 
   template() {
+    cancelAnimationFrame(this.#following);
+    this.#following = requestAnimationFrame(() => follow(/** @type {ShadowRoot} */ (this.#host.element.shadowRoot)));
     const { info, phase } = this.#server;
     return html`<div class="lab model">
       <header class="lab-head"><h2 class="view-title" tabindex="-1">Model</h2>

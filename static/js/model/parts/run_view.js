@@ -14,7 +14,7 @@ import { output } from './output.js';
 import { runButtons } from './run_buttons.js';
 
 /** Columns of the stage before the round at hand, and how many there are at least. */
-const BEFORE = 4;
+const BEFORE = 2;
 const FEWEST = 8;
 
 /**
