@@ -1,9 +1,11 @@
 """Loading a model: the device it runs on, its weights and its tokenizer, and what is said of them."""
 
 import contextlib
+import io
 import logging
 import os
 import platform
+import sys
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -178,8 +180,9 @@ def _quietly() -> Iterator[None]:
     logger = logging.getLogger("transformers")
     level = logger.level
     logger.setLevel(logging.ERROR)
+    bars = contextlib.nullcontext() if sys.stderr.isatty() else contextlib.redirect_stderr(io.StringIO())
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), bars:
             warnings.simplefilter("ignore")
             yield
     finally:

@@ -1,8 +1,6 @@
 """What `build.py` does with a real model: serve the page with one behind it, record traces of it, measure it."""
 
 import contextlib
-import os
-import sys
 import webbrowser
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -28,8 +26,6 @@ class Choice:
 
 def load(layout: Layout, choice: Choice) -> "Models":
     """The models that are asked for. Raises BuildError."""
-    if not sys.stderr.isatty():
-        os.environ.setdefault("TQDM_DISABLE", "1")  # bars are for terminals; before transformers is imported
     say("Starting PyTorch …")
     from model_server.failure import ModelError
     from model_server.loading import load as load_model
