@@ -17,7 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
-EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev", "bench": "dev", "package": "site"}
+EXTRAS = {"serve": "site", "build": "site", "test": "test", "pictures": "dev", "bench": "dev", "package": "site"}
+HOLDS = {"site": ("site", "dev", "test"), "dev": ("dev", "test"), "test": ("test",)}  # an extra, and those that hold it
 MADE_FOLDERS = (".venv", "dist", "package", ".build", "static/node_modules")
 
 
@@ -110,7 +111,7 @@ def ensure_environment(extra: str) -> Path:
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp = VENV / f"specstep-{extra}.stamp"
     wanted = environment_fingerprint()
-    stamps = [stamp, VENV / "specstep-dev.stamp"]  # dev holds all that site does
+    stamps = [VENV / f"specstep-{name}.stamp" for name in HOLDS[extra]]
     if python.exists() and any(path.is_file() and path.read_text("utf-8") == wanted for path in stamps):
         return python
     if not python.exists() or not same_interpreter(python):

@@ -37,7 +37,7 @@ const LAB_PATIENCE = 120_000;
  * whenever the moment shown has changed, and `specstep-view` when another view was opened. With the attribute `permalink` the page's address follows the moment.
  */
 export class SpecStep extends HTMLElement {
-  #engine = sharedEngine();
+  #engine;
   #session = new Session((method, params) => this.#engine.call(method, params));
   #player = new Player(this.#session);
   #speaker = new Speaker(() => this.#draw());
@@ -72,8 +72,10 @@ export class SpecStep extends HTMLElement {
 
   #address = new Address(this.#place());
 
-  constructor() {
+  /** @param {import('./engine/client.js').Engine} [engine] another than the page's own, for a host that has one */
+  constructor(engine = sharedEngine()) {
     super();
+    this.#engine = engine;
     this.#root.adoptedStyleSheets = styles();
     this.#session.addEventListener('change', this.#draw);
     this.#session.addEventListener('move', this.#announce);
