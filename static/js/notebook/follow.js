@@ -15,6 +15,8 @@
 export function follow(element, model) {
   const own = Math.random().toString(36).slice(2);
   let following = false;
+  /** The settings that both sides have heard of. */
+  let known = '';
 
   const showTrace = async () => {
     const { by, payload } = model.get('_shown');
@@ -22,21 +24,29 @@ export function follow(element, model) {
     following = true;
     try {
       await element.configure(payload.config);
+      known = JSON.stringify(settingsOf(element));
+      element.go(model.get('step'));
     } finally {
       following = false;
     }
-    element.go(model.get('step'));
   };
   const showStep = () => {
-    if (!following) element.go(model.get('step'));
+    if (following) return; // A trace is on its way, and goes to that step.
+    following = true;
+    element.go(model.get('step'));
+    following = false;
   };
   const showView = () => { element.view = model.get('view'); };
   /** @type {[string, () => void][]} */
   const heard = [['change:_shown', () => void showTrace()], ['change:step', showStep], ['change:view', showView]];
 
   const tell = () => {
-    const moment = following ? null : momentOf(element);
-    if (moment !== null) save(model, own, moment);
+    const settings = following ? null : settingsOf(element);
+    if (settings === null) return;
+    // Settings are said only where the reader changed them: those of Python may be ahead of the trace on show.
+    const changed = JSON.stringify(settings) !== known;
+    known = JSON.stringify(settings);
+    save(model, own, { ...(changed ? settings : {}), step: element.frame?.index ?? 0 });
   };
   const tellView = () => save(model, own, { view: element.view });
 
@@ -53,12 +63,11 @@ export function follow(element, model) {
 }
 
 /**
- * Settings and step on show; null for a trace of a file, whose tables Python does not have.
+ * The settings on show; null for a trace of a file, whose tables Python does not have.
  * @param {SpecStep} element @returns {Record<string, string|number>|null}
  */
-function momentOf({ trace, frame, source }) {
-  if (trace === null || frame === null || source === 'file') return null;
-  return { ...trace.config, seed: String(trace.config.seed), step: frame.index };
+function settingsOf({ trace, source }) {
+  return trace === null || source === 'file' ? null : { ...trace.config, seed: String(trace.config.seed) };
 }
 
 /** @param {Model} model @param {string} by @param {Record<string, string|number>} values */

@@ -10,6 +10,7 @@ const SHARED = Symbol.for(`specstep.notebook.${SPECSTEP_SITE.version}`);
 
 /** The page's element with another engine; a notebook's moments have no address. */
 class NotebookStep extends SpecStep {
+  /** @override */
   get link() {
     return '';
   }
@@ -28,13 +29,23 @@ function engineOf(model) {
 /** What anywidget calls for each place that shows the widget. @param {{model: Model, el: HTMLElement}} host */
 function render({ model, el }) {
   const element = new NotebookStep(engineOf(model));
-  el.setAttribute('data-lm-suppress-shortcuts', 'true'); // JupyterLab would take keys typed here for commands on cells
+  keepKeys(element, el);
+  el.style.padding = '4px'; // JupyterLab cuts off what stands out of an output: the ring around what has the focus
   el.append(element);
   const leave = [followTheme(el, (theme) => element.setAttribute('theme', theme)), follow(element, model)];
   return () => {
     for (const end of leave) end();
     element.remove();
   };
+}
+
+/**
+ * JupyterLab sees no fields in a shadow root: it takes what is typed there for commands on cells, and Enter for nothing.
+ * @param {HTMLElement} element @param {HTMLElement} place
+ */
+function keepKeys(element, place) {
+  place.setAttribute('data-lm-suppress-shortcuts', 'true');
+  element.shadowRoot?.addEventListener('beforeinput', (event) => event.stopPropagation());
 }
 
 function register() {
