@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from site_builder import fingerprint, notebook
+from site_builder import fingerprint
 from site_builder.layout import Layout
 from site_builder.progress import say
 
@@ -69,7 +69,7 @@ def is_current(layout: Layout, key: str) -> bool:
     if not stamp.is_file() or not layout.dist.is_dir():
         return False
     known = json.loads(stamp.read_text("utf-8"))
-    return bool(known["key"] == key and known["files"] == listing(layout.dist)) and notebook.is_current(layout)
+    return bool(known["key"] == key and known["files"] == listing(layout.dist))
 
 
 @contextmanager

@@ -1,22 +1,26 @@
 """The widget in a real JupyterLab: it steps, Python reads and sets what it shows, and the notebook keeps its peace."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from site_builder.layout import PROJECT
+
 from .conftest import PATIENCE_MS, OpenNotebook
 
 pytestmark = pytest.mark.xdist_group("notebooks")
 
+LESSONS = json.loads(PROJECT.lessons.read_text("utf-8"))["lessons"]
 MADE = 'import specstep\nw = specstep.Widget(draft="biased", seed=1, step=6)\nw'
 SAID = "print(w.step, w.width, w.limit, w.draft, w.seed, w.frame.say.strong)"
 
 
-def widget(output: Locator) -> Locator:
-    """The widget in a cell's output, once it is there."""
+def widget(output: Locator, says: str = "A is rejected.") -> Locator:
+    """The widget in a cell's output, once it has said to screen readers what it shows; it draws again until then."""
     found = output.locator("[theme]")
-    found.wait_for(timeout=PATIENCE_MS)
+    expect(found.locator("[aria-live=polite]")).to_contain_text(says, timeout=PATIENCE_MS)
     return found
 
 
@@ -29,6 +33,8 @@ def test_the_widget_steps_and_python_reads_the_step(notebook: OpenNotebook) -> N
     shown = widget(book.run(0))
     expect(shown.locator(".sentence")).to_contain_text("A is rejected.")
     expect(shown.get_by_role("status")).to_contain_text("Engine ready: Python 3.")
+    expect(shown.get_by_role("button", name="More settings")).to_be_visible()
+    expect(shown.get_by_role("button", name="Copy link")).to_have_count(0)
     press(shown, "Step forward")
     expect(shown.locator(".sentence")).to_contain_text("C is discarded.")
     expect(book.run(1)).to_contain_text("7 3 8 biased 1 C is discarded.")
@@ -54,7 +60,8 @@ def test_two_places_that_show_one_widget_go_together_and_another_widget_goes_its
     notebook: OpenNotebook,
 ) -> None:
     book = notebook(MADE, "w", "specstep.Widget()")
-    first, second, other = (widget(book.run(number)) for number in range(3))
+    first, second = (widget(book.run(number)) for number in range(2))
+    other = widget(book.run(2), says="Nothing is drafted yet.")
     press(second, "Step forward")
     expect(first.locator(".sentence")).to_contain_text("C is discarded.")
     press(first, "Wider")
@@ -85,15 +92,22 @@ def test_keys_typed_into_the_widget_are_no_commands_on_cells(notebook: OpenNoteb
     expect(book.run(1)).to_contain_text("1 3 8 biased 18446744073709551615")
 
 
-def test_lessons_the_lab_and_rules_come_from_the_notebooks_python(notebook: OpenNotebook) -> None:
-    book = notebook(MADE, 'w.view = "lab"', "print(w.view)")
+def test_lessons_and_the_lab_come_from_the_notebooks_python(notebook: OpenNotebook) -> None:
+    book = notebook(MADE, SAID, 'w.view = "lab"', 'w.view = "step"')
     shown = widget(book.run(0))
-    shown.get_by_text("Lessons", exact=True).click()
-    shown.get_by_role("button", name=re.compile("bonus", re.IGNORECASE)).first.click()
-    expect(shown.get_by_role("button", name="Leave lesson")).to_be_visible()
-    book.run(1)
-    expect(shown.get_by_role("heading", name="Rules")).to_be_visible()
-    expect(book.run(2)).to_contain_text("lab")
+    shown.locator("summary", has_text="Lessons").click()
+    lesson = LESSONS[1]
+    shown.get_by_role("link", name=lesson["title"]).click()
+    expect(shown.get_by_role("region", name="Lesson", exact=True)).to_contain_text(lesson["steps"][0]["text"])
+    start = lesson["steps"][0]["start"]
+    draft, step = start["settings"].get("draft", "aligned"), start["step"]
+    expect(book.run(1)).to_contain_text(re.compile(rf"^{step} \d \d {draft} "))
+    press(shown, "Leave the lesson")
+    expect(book.run(1)).to_contain_text("6 3 8 biased 1 A is rejected.")
+    book.run(2)
+    expect(shown.get_by_role("region", name="What comes out, exactly")).to_contain_text("total variation over")
+    book.run(3)
+    expect(shown.locator(".sentence")).to_contain_text("A is rejected.")
 
 
 def test_the_widget_follows_the_theme_of_the_notebook(notebook: OpenNotebook) -> None:
@@ -101,13 +115,14 @@ def test_the_widget_follows_the_theme_of_the_notebook(notebook: OpenNotebook) ->
     shown = widget(book.run(0))
     expect(shown).to_have_attribute("theme", "light")
     book.page.get_by_role("menuitem", name="Settings").click()
-    book.page.get_by_role("menuitem", name="Theme").click()
-    book.page.get_by_role("menuitem", name="JupyterLab Dark", exact=True).click()
+    for entry in ("Theme", "JupyterLab Dark"):
+        book.page.locator(".lm-Menu-itemLabel").get_by_text(entry, exact=True).click()
     expect(shown).to_have_attribute("theme", "dark")
     table = book.run(1).get_by_role("table")
     expect(table).to_contain_text("A rejected")
     ink, ground = table.evaluate(
-        "table => [getComputedStyle(table).color, getComputedStyle(document.body).backgroundColor]"
+        "table => [table, table.closest('.jp-Notebook')].map(getComputedStyle)"
+        ".map(({ color, backgroundColor }, index) => (index ? backgroundColor : color))"
     )
     assert lightness(ink) > 0.8
     assert lightness(ground) < 0.2
@@ -116,9 +131,3 @@ def test_the_widget_follows_the_theme_of_the_notebook(notebook: OpenNotebook) ->
 def lightness(colour: str) -> float:
     """Of a computed colour such as rgba(255, 255, 255, 0.87)."""
     return sum(map(float, re.findall(r"[\d.]+", colour)[:3])) / (3 * 255)
-
-
-def test_a_notebook_has_no_link_to_copy(notebook: OpenNotebook) -> None:
-    shown = widget(notebook(MADE).run(0))
-    expect(shown.get_by_role("button", name="More settings")).to_be_visible()
-    expect(shown.get_by_role("button", name="Copy link")).to_have_count(0)
