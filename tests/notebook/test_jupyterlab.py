@@ -118,6 +118,7 @@ def test_the_widget_follows_the_theme_of_the_notebook(notebook: OpenNotebook) ->
     for entry in ("Theme", "JupyterLab Dark"):
         book.page.locator(".lm-Menu-itemLabel").get_by_text(entry, exact=True).click()
     expect(shown).to_have_attribute("theme", "dark")
+    expect(widget(book.run(0))).to_have_attribute("theme", "dark")
     table = book.run(1).get_by_role("table")
     expect(table).to_contain_text("A rejected")
     ink, ground = table.evaluate(

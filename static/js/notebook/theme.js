@@ -5,7 +5,12 @@
  * @returns {() => void} ends it
  */
 export function followTheme(place, tell) {
-  const look = () => tell(isLight(getComputedStyle(place).color) ? 'dark' : 'light');
+  const look = () => {
+    const { color } = getComputedStyle(place);
+    if (color !== '') tell(isLight(color) ? 'dark' : 'light'); // none as long as the place is not in the page
+  };
+  const arrival = new ResizeObserver(look);
+  arrival.observe(place);
   const watcher = new MutationObserver(look);
   const { documentElement, body } = place.ownerDocument;
   for (const element of [documentElement, body]) watcher.observe(element, { attributes: true });
@@ -15,6 +20,7 @@ export function followTheme(place, tell) {
   body.addEventListener('transitionend', look);
   look();
   return () => {
+    arrival.disconnect();
     watcher.disconnect();
     documentElement.removeEventListener('load', late, true);
     body.removeEventListener('transitionend', look);

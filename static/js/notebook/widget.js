@@ -29,13 +29,15 @@ function engineOf(model) {
 /** What anywidget calls for each place that shows the widget. @param {{model: Model, el: HTMLElement}} host */
 function render({ model, el }) {
   const element = new NotebookStep(engineOf(model));
+  const room = document.createElement('div');
+  room.style.padding = '5px'; // JupyterLab cuts off what stands out of an output: the ring around what has the focus
+  room.append(element);
   keepKeys(element, el);
-  el.style.padding = '4px'; // JupyterLab cuts off what stands out of an output: the ring around what has the focus
-  el.append(element);
+  el.append(room);
   const leave = [followTheme(el, (theme) => element.setAttribute('theme', theme)), follow(element, model)];
   return () => {
     for (const end of leave) end();
-    element.remove();
+    room.remove();
   };
 }
 
