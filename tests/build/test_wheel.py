@@ -38,7 +38,7 @@ def made(name: str) -> Path:
 
 def test_the_browsers_wheel_is_the_engine_alone() -> None:
     assemble.build(PROJECT)
-    (engine,) = PROJECT.dist.glob("engine/*/*.whl")
+    (engine,) = PROJECT.dist.glob("engine/*/specstep*.data")
     assert any(name.startswith("specstep/trace.py") for name in members(engine))
     assert not [name for name in members(engine) if name.startswith("specstep_widget")]
 

@@ -28,7 +28,9 @@ function engineOf(model) {
 
 /** What anywidget calls for each place that shows the widget. @param {{model: Model, el: HTMLElement}} host */
 function render({ model, el }) {
-  const element = new NotebookStep(engineOf(model));
+  const element = new NotebookStep();
+  element.engine = engineOf(model);
+  element.setAttribute('boot', 'now'); // there is nothing to load
   const room = document.createElement('div');
   room.style.padding = '5px'; // JupyterLab cuts off what stands out of an output: the ring around what has the focus
   room.append(element);
