@@ -22,17 +22,20 @@ export const library = { lessons: null, trouble: null, coming: null };
 /** What a reader had on show before they entered a lesson. @type {WeakMap<Session, Own>} */
 const own = new WeakMap();
 
-/** The lessons, once for all widgets. Rejects with one sentence; asking again tries again. @param {Session} session */
+/**
+ * The lessons, once for all widgets. Rejects with one sentence; asking again tries again.
+ * @param {Session} [session] its engine is asked where the site has no file of them
+ */
 export function loadLessons(session) {
   library.coming ??= ask(session);
   return library.coming;
 }
 
-/** @param {Session} session @returns {Promise<Lessons>} */
+/** @param {Session} [session] @returns {Promise<Lessons>} */
 async function ask(session) {
   library.trouble = null;
   try {
-    library.lessons = SPECSTEP_SITE.lessons === '' ? await session.call('lessons', {}) : await fetched();
+    library.lessons = session && SPECSTEP_SITE.lessons === '' ? await session.call('lessons', {}) : await fetched();
     return /** @type {Lessons} */ (library.lessons);
   } catch (cause) {
     library.coming = null;
