@@ -18,7 +18,6 @@ INPUTS = (
     "static",
     "toy_tables",
     "pyproject.toml",
-    "hatch_build.py",
     "constraints.txt",
     ".python-version",
     "LICENSE",

@@ -56,7 +56,7 @@ def test_a_source_distribution_carries_the_script_so_that_it_builds_anywhere(tmp
 
 
 def test_a_checkout_that_was_not_built_says_in_one_sentence_what_to_run(tmp_path: Path) -> None:
-    for name in ("app", "toy_tables", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "static"):
+    for name in ("app", "toy_tables", "pyproject.toml", "README.md", "LICENSE", "static"):
         (tmp_path / name).symlink_to(PROJECT.root / name)
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "out")]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
