@@ -11,6 +11,7 @@ from site_builder import (
     fingerprint,
     first_frame,
     node,
+    notebook,
     notices,
     numpy_wheel,
     offline,
@@ -26,6 +27,7 @@ from site_builder.progress import say
 def fill(layout: Layout, folder: Path) -> None:
     """Lay out the site in `folder`."""
     tools = node.install_packages(layout)
+    notebook.build(layout, tools)  # the engine's wheel is made of the project's, which carries it
     parts = runtime.build(layout, tools)
     pyodide = copy_hashed(parts.pyodide, folder / "runtime")
     engine = copy_hashed(parts.engine, folder / "engine")

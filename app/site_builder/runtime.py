@@ -98,15 +98,25 @@ def write_used(folder: Path, use: trimming.Use) -> None:
 
 
 def build_engine(layout: Layout, folder: Path) -> None:
-    """The engine's wheel, compiled; the build backend is the pinned one in `.venv`."""
+    """The engine's wheel, compiled, without what is for notebooks."""
     aside = folder / "aside"
+    whole = project_wheel(layout, aside / "whole")
+    archives.compiled(archives.repacked(whole, aside / whole.name, of_engine), folder)
+    shutil.rmtree(aside)
+
+
+def project_wheel(layout: Layout, folder: Path) -> Path:
+    """The project's wheel, made in `folder`; the build backend is the pinned one in `.venv`."""
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps"]
-    command += ["--no-build-isolation", "--no-index", "--wheel-dir", str(aside), str(layout.root)]
+    command += ["--no-build-isolation", "--no-index", "--wheel-dir", str(folder), str(layout.root)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BuildError(f"Could not build the engine's wheel: {done.stderr.strip()[-400:]}")
-    archives.compiled(only(aside, "*.whl"), folder)
-    shutil.rmtree(aside)
+        raise BuildError(f"Could not build the project's wheel: {done.stderr.strip()[-400:]}")
+    return only(folder, "*.whl")
+
+
+def of_engine(name: str) -> bool:
+    return not name.startswith("specstep_widget/")
 
 
 def finish_engine(wheel: Path, folder: Path, method_texts: list[str]) -> None:

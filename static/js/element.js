@@ -37,6 +37,7 @@ const LAB_PATIENCE = 120_000;
  * whenever the moment shown has changed, and `specstep-view` when another view was opened. With the attribute `permalink` the page's address follows the moment.
  */
 export class SpecStep extends HTMLElement {
+  /** @type {import('./engine/client.js').Engine} */
   #engine = sharedEngine();
   #session = new Session((method, params) => this.#engine.call(method, params));
   #player = new Player(this.#session);
@@ -165,6 +166,12 @@ export class SpecStep extends HTMLElement {
   /** Settles when the engine answers, or with the reason why it cannot. */
   get ready() {
     return this.#engine.ready;
+  }
+
+  /** Another engine than the page's own, with the same calls: set it before the widget is put on a page.
+   * @param {import('./engine/client.js').Engine} engine */
+  set engine(engine) {
+    this.#engine = engine;
   }
 
   /**

@@ -9,6 +9,7 @@ import { EngineError, TIMED_OUT } from './errors.js';
  * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
+ * @typedef {EventTarget & Pick<EngineClient, 'state'|'ready'|'start'|'restart'|'call'>} Engine what a widget needs of one
  */
 
 /** @type {Patience} */
