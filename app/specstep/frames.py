@@ -261,7 +261,7 @@ def _next(index: int, run: _Run) -> tuple[Literal["draft", "verify"] | None, int
 
 
 def _due(events: Sequence[Event]) -> Literal["draft", "verify"] | None:
-    """The phase that comes after the last event there is: None once decoding has ended; a run may still be under way."""
+    """The phase after the last event there is (a run may still be under way): None once decoding has ended."""
     if events and isinstance(events[-1], Finish):
         return None
     return "verify" if events and isinstance(events[-1], Draft) else "draft"

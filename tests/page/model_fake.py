@@ -37,7 +37,8 @@ INFO = {
 }  # fmt: skip
 TIMINGS = {
     "prefill_ms": 61.0, "draft_step_ms": {"median": 41.5, "n": 4, "spread": [40.0, 42.0]},
-    "target_pass_ms": {"median": 123.0, "n": 1, "spread": [123.0, 123.0]}, "overhead_ms": 3.2, "tokens": 1, "ms_per_token": 150.0,
+    "target_pass_ms": {"median": 123.0, "n": 1, "spread": [123.0, 123.0]},
+    "overhead_ms": 3.2, "tokens": 1, "ms_per_token": 150.0,
 }  # fmt: skip
 
 
