@@ -19,9 +19,10 @@ VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
 EXTRAS = {
     "serve": ("site",), "build": ("site",), "package": ("site",),
-    "test": ("dev",), "pictures": ("dev",), "bench": ("dev",), "record": ("server",),
+    "test": ("test",), "pictures": ("dev",), "bench": ("dev",), "record": ("server",),
 }  # fmt: skip
 WITH_MODEL = {"serve": ("server",), "test": ("server", "server-dev"), "bench": ("server",)}
+HOLDS = {"test": ("dev", "site"), "dev": ("site",)}  # an extra, and those that it holds
 MADE_FOLDERS = (".venv", "dist", "package", ".build", "static/node_modules")
 
 
@@ -177,7 +178,7 @@ def ensure_environment(wanted_extras: tuple[str, ...]) -> Path:
 def installed_extras(wanted: str) -> set[str]:
     """The extras that are installed as these sources want them."""
     there = {stamped(path) for path in VENV.glob("specstep-*.stamp") if path.read_text("utf-8") == wanted}
-    return there | ({"site"} if "dev" in there else set())  # dev holds all that site does
+    return there.union(*(HOLDS.get(extra, ()) for extra in there))
 
 
 def stamped(path: Path) -> str:

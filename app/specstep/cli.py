@@ -37,7 +37,7 @@ def trace_command(options: argparse.Namespace) -> int:
     """`trace`: decode with the given settings and print the trace."""
     config, target, draft = settings(options)
     trace = run(config, target, draft)
-    print(trace.to_json() if options.format == "json" else spoken(trace))
+    print(FORMATS[options.format](trace).removesuffix("\n"))
     return 0
 
 
@@ -73,6 +73,9 @@ def spoken(trace: Trace) -> str:
     )
 
 
+FORMATS = {"text": spoken, "json": Trace.to_json, "markdown": Trace.to_markdown}
+
+
 def _difference(difference: Difference) -> str:
     def shown(event: Event | None) -> str:
         return to_json(event_to_dict(event)) if event else "no event"
@@ -87,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("specstep", description="Step through speculative decoding on toy tables.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     trace = commands.add_parser("trace", help="decode and print the trace")
-    add_settings(trace)
+    add_settings(trace, tuple(FORMATS))
     trace.set_defaults(command=trace_command)
     again = commands.add_parser("replay", help="check that a recorded trace replays, event by event")
     again.add_argument("file", metavar="TRACE.json")

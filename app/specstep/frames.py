@@ -251,8 +251,17 @@ def _phase_ends(events: Sequence[Event]) -> tuple[int, ...]:
 
 def _next(index: int, run: _Run) -> tuple[Literal["draft", "verify"] | None, int | None, int | None]:
     events = run.trace.events
-    if index == len(events) or isinstance(events[index], Finish):
+    if index == len(events):
+        return _due(events), None, None
+    if isinstance(events[index], Finish):
         return None, None, None
     if isinstance(events[index], Draft):
         return "draft", run.ends[index], None
     return "verify", None, run.ends[index]
+
+
+def _due(events: Sequence[Event]) -> Literal["draft", "verify"] | None:
+    """The phase after the last event there is (a run may still be under way): None once decoding has ended."""
+    if events and isinstance(events[-1], Finish):
+        return None
+    return "verify" if events and isinstance(events[-1], Draft) else "draft"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from specstep.config import Config, ModelConfig, config_from_dict, model_config_from_dict
 from specstep.counters import Counters, count
@@ -15,6 +15,9 @@ from specstep.rows import TableRows
 from specstep.rules import rule_named
 from specstep.schema import first_violation, load_schema
 from specstep.tables import Table, table_from_dict
+
+if TYPE_CHECKING:
+    from specstep.listing import Listing
 
 SCHEMA = "specstep/trace/1"
 
@@ -71,6 +74,23 @@ class Trace(Run):
     def subject(self) -> dict[str, object]:
         """The tables."""
         return {"tables": {"target": self.target.to_dict(), "draft": self.draft.to_dict()}}
+
+    def to_markdown(self) -> str:
+        """The trace as a Markdown table for a plain article; nothing that tables or tokens say is taken for markup."""
+        from specstep.markdown import to_markdown  # as below: the page starts without it
+
+        return to_markdown(self._listing())
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows for a trace: a static table that needs neither script nor style sheet."""
+        from specstep.html_table import to_html
+
+        return to_html(self._listing())
+
+    def _listing(self) -> "Listing":
+        from specstep.listing import listing
+
+        return listing(self.config, self.target, self.draft, self.events)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import { sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
 import { command, remember, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
-import { isPlace, Places } from './state/places.js';
+import { isPlace, PLACES, Places } from './state/places.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
@@ -37,6 +37,7 @@ const LAB_PATIENCE = 120_000;
  * whenever the moment shown has changed, and `specstep-view` when another view was opened. With the attribute `permalink` the page's address follows the moment.
  */
 export class SpecStep extends HTMLElement {
+  /** @type {import('./engine/client.js').Engine} */
   #engine = sharedEngine();
   #session = new Session((method, params) => this.#engine.call(method, params));
   #player = new Player(this.#session);
@@ -135,13 +136,13 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
-  /** The view that is open: `step`, `lab` or `cost`. */
+  /** The view that is open: `step`, `lab`, `cost` or `model`. */
   get view() {
     return this.#places.current;
   }
 
   set view(name) {
-    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be step, lab or cost.`);
+    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be ${PLACES}.`);
     if (name === this.#places.current) return;
     this.#player.stop();
     this.#present(false);
@@ -165,6 +166,12 @@ export class SpecStep extends HTMLElement {
   /** Settles when the engine answers, or with the reason why it cannot. */
   get ready() {
     return this.#engine.ready;
+  }
+
+  /** Another engine than the page's own, with the same calls: set it before the widget is put on a page.
+   * @param {import('./engine/client.js').Engine} engine */
+  set engine(engine) {
+    this.#engine = engine;
   }
 
   /**

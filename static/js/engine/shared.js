@@ -1,5 +1,5 @@
 import { EngineClient } from './client.js';
-import { EARLY } from './early_name.js';
+import { EARLY } from './early_worker.js';
 import { EngineError } from './errors.js';
 
 const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the site itself to change the settings.';
@@ -20,7 +20,7 @@ export function sharedEngine() {
   shared ??= watched(new EngineClient(
     () => {
       if (SPECSTEP_SITE.worker === '') throw new EngineError(NO_ENGINE_HERE);
-      return early() ?? { worker: newWorker(), missed: null };
+      return early() ?? { worker: newWorker(), take: null };
     },
     Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
       ([name, file]) => [name, { ...file, url: here(file.url).href }])),

@@ -39,7 +39,7 @@ import { timeline } from './timeline.js';
  * @property {boolean} presenting
  * @property {boolean} keysOn
  * @property {null|'done'|'blocked'} copied
- * @property {string} href the link to the moment on show
+ * @property {string} href the link to the moment on show; empty where there is no page to link to
  * @property {string} spoken what the live region says
  * @property {import('./fold.js').Folds} folds
  * @property {import('../state/player.js').Player} player
@@ -102,7 +102,7 @@ function top(session, engine, view, actions) {
     ${controls({ frame, ...settings })}
     <div class="under">${statusLine(session, engine, view, actions)}
       <span class="tools">
-        <button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>
+        ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
           @click=${actions.toggleMore}>More settings</button>
       </span></div>
