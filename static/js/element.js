@@ -1,22 +1,20 @@
-import { render } from 'lit-html';
-import { EngineError } from './engine/errors.js';
+import { actions, carryOut } from './element/actions.js';
+import { CopiedLink } from './element/copied_link.js';
+import { Drawing } from './element/drawing.js';
+import { KnownRules } from './element/known_rules.js';
+import { Presentation } from './element/presentation.js';
 import { sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
-import { command, remember, remembered } from './state/keys.js';
+import { command, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
 import { isPlace, Places } from './state/places.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
 import { styles } from './styles.js';
-import { follow } from './views/follow.js';
-import { rise, showStage, tops } from './views/motion.js';
 import { spokenQuestion } from './views/predict.js';
 import { place } from './views/place.js';
-import { alone } from './views/presenting.js';
 import { spoken } from './views/sentence.js';
-import { FITTING } from './views/stage.js';
-import { followList } from './views/step_list.js';
 import { widget } from './views/widget.js';
 
 /**
@@ -27,8 +25,6 @@ import { widget } from './views/widget.js';
 
 /** The id of the script element in which a page may carry a recorded trace. */
 const RECORDED = 'specstep-recorded';
-/** How long, in milliseconds, the widget says that the link is copied. */
-const COPIED = 4000;
 /** How long, in milliseconds, the engine may take for one of the lab's calls on a slow machine. */
 const LAB_PATIENCE = 120_000;
 
@@ -42,22 +38,30 @@ export class SpecStep extends HTMLElement {
   #player = new Player(this.#session);
   #speaker = new Speaker(() => this.#draw());
   #root = this.attachShadow({ mode: 'open' });
-  /** The step on show before the last drawing. */
-  #drawn = 0;
-  /** Ends the presentation. @type {(() => void)|null} */
-  #leave = null;
-  #copied = 0;
-  #following = 0;
+  #drawing = new Drawing(this.#root);
+  #copied = new CopiedLink(() => this.#draw());
+  #rules = new KnownRules(() => this.#engine.call('rules', {}, LAB_PATIENCE));
+  #presentation = new Presentation(this, (event) => this.#pressed(event), () => this.#draw());
 
-  /** @type {Omit<import('./views/widget.js').View, 'href'|'spoken'|'player'|'presenting'>} */
-  #view = {
+  /** @type {import('./element/actions.js').Look} */
+  #look = {
     inspectorOpen: false,
     moreOpen: false,
     keysOn: remembered(),
-    copied: null,
-    rules: null,
     folds: { open: new Set(), toggle: (name, open) => this.#fold(name, open) },
   };
+
+  #actions = actions({
+    root: this.#root,
+    link: () => this.link,
+    engine: () => this.#engine,
+    session: this.#session,
+    player: this.#player,
+    presentation: this.#presentation,
+    copied: this.#copied,
+    look: this.#look,
+    draw: () => this.#draw(),
+  });
 
   #places = new Places({
     element: this,
@@ -104,7 +108,7 @@ export class SpecStep extends HTMLElement {
     window.removeEventListener('beforeprint', this.#aboutToPrint);
     this.#address.stop();
     this.#player.stop();
-    this.#present(false);
+    this.#presentation.switch(false);
   }
 
   /** On paper the trace is a table: the step list, which is only made while it is open. */
@@ -144,7 +148,7 @@ export class SpecStep extends HTMLElement {
     if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be step, lab or cost.`);
     if (name === this.#places.current) return;
     this.#player.stop();
-    this.#present(false);
+    this.#presentation.switch(false);
     this.#places.show(name);
     this.dispatchEvent(new CustomEvent('specstep-view', { bubbles: true, composed: true, detail: { view: name } }));
   }
@@ -191,9 +195,9 @@ export class SpecStep extends HTMLElement {
       },
       show: (view) => { element.view = view; },
       get presenting() {
-        return element.#leave !== null;
+        return element.#presentation.on;
       },
-      present: (on) => this.#present(on),
+      present: (on) => this.#presentation.switch(on),
       openLesson: (place) => openLesson(this.#session, place),
     };
   }
@@ -217,33 +221,19 @@ export class SpecStep extends HTMLElement {
   };
 
   #draw = () => {
-    const { frame } = this;
+    if (this.hasAttribute('permalink')) this.#address.touch();
     if (this.#places.current !== 'step') {
-      render(place(this.#places), this.#root);
-      if (this.hasAttribute('permalink')) this.#address.touch();
+      this.#drawing.plain(place(this.#places));
       return;
     }
-    const commits = frame !== null && frame.event?.kind === 'commit' && frame.index > this.#drawn;
-    const before = commits ? tops(this.#root) : null;
     this.#speak();
-    const view = { ...this.#view, href: this.link, spoken: this.#speaker.text, player: this.#player,
-      presenting: this.#leave !== null };
-    render(widget(this.#session, this.#engine.state, view, this.#actions), this.#root);
-    if (before) rise(this.#root, before);
-    this.#follow();
-    this.#drawn = frame?.index ?? 0;
-    if (this.hasAttribute('permalink')) this.#address.touch();
-    void this.#askForRules();
+    const { folds } = this.#look;
+    const view = { ...this.#look, rules: this.#rules.rules, copied: this.#copied.state, href: this.link,
+      spoken: this.#speaker.text, player: this.#player, presenting: this.#presentation.on };
+    const template = widget(this.#session, this.#engine.state, view, this.#actions);
+    this.#drawing.moment(this.frame, template, folds.open.has('steps'));
+    this.#askForRules();
   };
-
-  /** Keep what is at hand in sight: once for each painting, however many steps were taken until then. */
-  #follow() {
-    cancelAnimationFrame(this.#following);
-    this.#following = requestAnimationFrame(() => {
-      if (this.frame !== null && this.frame.limit > FITTING) follow(this.#root);
-      if (this.#view.folds.open.has('steps')) followList(this.#root);
-    });
-  }
 
   #speak() {
     const { frame, predicting, questionHere, answers } = this.#session;
@@ -251,126 +241,27 @@ export class SpecStep extends HTMLElement {
     this.#speaker.say(predicting && questionHere ? spokenQuestion(questionHere, answers.get(frame.index)) : spoken(frame));
   }
 
-  /** What the rules do is asked for once somebody needs to know. */
-  async #askForRules() {
-    const needed = this.#view.moreOpen || (this.#session.payload?.config.rule ?? 'exact') !== 'exact';
-    if (!needed || this.#view.rules !== null || this.#engine.state.phase !== 'ready') return;
-    this.#view.rules = [];
-    try {
-      this.#view.rules = (await this.#engine.call('rules', {}, LAB_PATIENCE)).rules;
-    } catch (reason) {
-      this.#view.rules = null; // The engine died; it is asked again when it is back.
-      if (!(reason instanceof EngineError)) throw reason;
-    }
-    this.#draw();
+  #askForRules() {
+    const needed = this.#look.moreOpen || (this.#session.payload?.config.rule ?? 'exact') !== 'exact';
+    if (needed && this.#engine.state.phase === 'ready') void this.#rules.want(this.#draw);
   }
 
   /** @param {string} name @param {boolean} open */
   #fold(name, open) {
-    const { open: known } = this.#view.folds;
+    const { open: known } = this.#look.folds;
     if (known.has(name) === open) return;
     if (open) known.add(name);
     else known.delete(name);
     this.#draw();
   }
 
-  /** @param {boolean} on */
-  #present(on) {
-    if (on === (this.#leave !== null)) return;
-    this.#leave?.();
-    this.#leave = null;
-    if (on) {
-      const release = alone(this);
-      this.ownerDocument.addEventListener('keydown', this.#pressed);
-      this.#leave = () => {
-        release();
-        this.ownerDocument.removeEventListener('keydown', this.#pressed);
-      };
-    }
-    this.toggleAttribute('presenting', on);
-    this.#draw();
-  }
-
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     const { frame } = this;
     if (this.view !== 'step') return;
-    const asked = command(event, { on: this.#view.keysOn, presenting: this.#leave !== null });
+    const asked = command(event, { on: this.#look.keysOn, presenting: this.#presentation.on });
     if (frame === null || asked === null) return;
     event.preventDefault();
-    const { go } = this.#actions;
-    switch (asked) {
-      case 'back': return go(frame.index - 1);
-      case 'forward': return go(frame.index + 1);
-      case 'first': return go(0);
-      case 'last': return go(frame.steps);
-      case 'phase': return go(frame.draft_to ?? frame.verify_to ?? frame.index);
-      case 'play': return this.#player.toggle();
-      case 'help': return this.#actions.help();
-      case 'leave': return this.#actions.present(false);
-    }
-  };
-
-  async #copyLink() {
-    clearTimeout(this.#copied);
-    try {
-      await navigator.clipboard.writeText(this.link);
-      this.#view.copied = 'done';
-      this.#copied = window.setTimeout(() => {
-        this.#view.copied = null;
-        this.#draw();
-      }, COPIED);
-    } catch {
-      this.#view.copied = 'blocked'; // No permission, or no secure page: the link is shown instead.
-    }
-    this.#draw();
-  }
-
-  get #dialog() {
-    return /** @type {HTMLDialogElement|null} */ (this.#root.querySelector('dialog.help'));
-  }
-
-  /** @type {import('./views/widget.js').Actions} */
-  #actions = {
-    go: (index) => {
-      this.#player.stop();
-      this.#session.go(index);
-    },
-    pick: (position) => {
-      this.#session.pick(position);
-      if (!this.#view.inspectorOpen) this.#actions.toggleInspector();
-    },
-    toggleInspector: () => {
-      this.#view.inspectorOpen = !this.#view.inspectorOpen;
-      this.#draw();
-      if (this.#view.inspectorOpen) showStage(this.#root);
-    },
-    // The session shows the reason of a refusal; nobody else waits for this promise.
-    configure: (wish) => { this.#session.configure(wish).catch(this.#draw); },
-    tryAgain: () => {
-      this.#engine.restart();
-      this.#session.retry().catch(this.#draw);
-    },
-    copyLink: () => { void this.#copyLink(); },
-    predict: (on) => {
-      this.#player.stop();
-      this.#session.setPredicting(on);
-    },
-    toggleMore: () => {
-      this.#view.moreOpen = !this.#view.moreOpen;
-      this.#draw();
-    },
-    present: (on) => {
-      this.#present(on);
-      const part = this.#root.querySelector(on ? '.widget' : '.tools [aria-controls]');
-      if (part instanceof HTMLElement) part.focus({ preventScroll: true });
-    },
-    help: () => this.#dialog?.showModal(),
-    closeHelp: () => this.#dialog?.close(),
-    switchKeys: (on) => {
-      this.#view.keysOn = on;
-      remember(on);
-      this.#draw();
-    },
+    carryOut(asked, frame, this.#actions, this.#player);
   };
 }
 
