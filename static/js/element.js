@@ -1,21 +1,28 @@
+import { html } from 'lit-html';
 import { actions, carryOut } from './element/actions.js';
+import { Boot } from './element/boot.js';
 import { CopiedLink } from './element/copied_link.js';
 import { Drawing } from './element/drawing.js';
 import { KnownRules } from './element/known_rules.js';
 import { Presentation } from './element/presentation.js';
-import { sharedEngine } from './engine/shared.js';
+import { Source } from './element/source.js';
+import { describe, hear } from './element/state.js';
+import { ATTRIBUTES, fragmentOf, wantedParts, Wishes } from './element/wishes.js';
+import { home, sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
-import { command, remembered } from './state/keys.js';
+import { command, remembered, typing } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
+import { showMoment } from './state/link.js';
 import { isPlace, Places } from './state/places.js';
 import { Player } from './state/player.js';
+import { recording } from './state/recordings.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
 import { styles } from './styles.js';
 import { spokenQuestion } from './views/predict.js';
 import { place } from './views/place.js';
 import { spoken } from './views/sentence.js';
-import { widget } from './views/widget.js';
+import { foot, widget } from './views/widget.js';
 
 /**
  * @typedef {import('./types.js').Frame} Frame
@@ -25,28 +32,34 @@ import { widget } from './views/widget.js';
 
 /** The id of the script element in which a page may carry a recorded trace. */
 const RECORDED = 'specstep-recorded';
+const THEMES = ['auto', 'light', 'dark'];
 /** How long, in milliseconds, the engine may take for one of the lab's calls on a slow machine. */
 const LAB_PATIENCE = 120_000;
 
 /**
- * `<spec-step>`: a trace of speculative decoding to step through. Fires `specstep-change` (bubbling, composed)
- * whenever the moment shown has changed, and `specstep-view` when another view was opened. With the attribute `permalink` the page's address follows the moment.
+ * `<spec-step>`: a trace of speculative decoding to step through. Fires `specstep-change` (bubbling, composed) whenever
+ * the moment shown has changed, and `specstep-view` when another view was opened. Its attributes are those of a link
+ * (state/link.js), `parts`, `theme` and `boot`; with `permalink` it is what its page is about: the page's address
+ * follows the moment, and more is offered than in a figure on somebody else's page.
  */
 export class SpecStep extends HTMLElement {
   #engine = sharedEngine();
-  #session = new Session((method, params) => this.#engine.call(method, params));
+  #boot = new Boot(this, () => this.#woken());
+  #source = new Source(() => this.#engine, this.#boot);
+  #session = new Session((method, params) => this.#source.call(method, params));
   #player = new Player(this.#session);
   #speaker = new Speaker(() => this.#draw());
   #root = this.attachShadow({ mode: 'open' });
   #drawing = new Drawing(this.#root);
   #copied = new CopiedLink(() => this.#draw());
-  #rules = new KnownRules(() => this.#engine.call('rules', {}, LAB_PATIENCE));
+  #rules = new KnownRules(() => this.#source.call('rules', {}, LAB_PATIENCE));
   #presentation = new Presentation(this, (event) => this.#pressed(event), () => this.#draw());
 
   /** @type {import('./element/actions.js').Look} */
   #look = {
     inspectorOpen: false,
     moreOpen: false,
+    printing: false,
     keysOn: remembered(),
     folds: { open: new Set(), toggle: (name, open) => this.#fold(name, open) },
   };
@@ -55,6 +68,7 @@ export class SpecStep extends HTMLElement {
     root: this.#root,
     link: () => this.link,
     engine: () => this.#engine,
+    wake: this.#boot.wake,
     session: this.#session,
     player: this.#player,
     presentation: this.#presentation,
@@ -66,15 +80,17 @@ export class SpecStep extends HTMLElement {
   #places = new Places({
     element: this,
     session: this.#session,
-    engine: () => this.#engine.state,
-    call: (method, params) => this.#engine.call(method, params, LAB_PATIENCE),
+    engine: () => this.#source.state,
+    call: (method, params) => this.#source.call(method, params, LAB_PATIENCE),
     redraw: () => this.#draw(),
     toStage: () => this.openView('step'),
     tryAgain: () => this.#actions.tryAgain(),
     configure: (wish) => this.#actions.configure(wish),
   });
 
-  #address = new Address(this.#place());
+  #moment = this.#place();
+  #address = new Address(this.#moment, () => (this.hasAttribute('permalink') ? location.href : home()));
+  #wishes = new Wishes(this, this.#moment);
 
   constructor() {
     super();
@@ -87,32 +103,61 @@ export class SpecStep extends HTMLElement {
 
   connectedCallback() {
     this.#engine.addEventListener('state', this.#engineChanged);
-    if (this.getAttribute('start') === 'interaction') this.#startLater();
-    else this.#engine.start();
-    window.addEventListener('beforeprint', this.#aboutToPrint);
+    for (const kind of ['beforeprint', 'afterprint']) window.addEventListener(kind, this.#printing);
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
-    if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
+    if (this.frame === null) {
+      if (recorded) this.#session.show(JSON.parse(recorded));
+      else void this.#showRecording();
+    }
+    this.#boot.watch();
     if (this.hasAttribute('permalink')) this.#address.start();
+    if (fragmentOf(this) !== '') void this.#wishes.obey();
     this.#engineChanged();
     if (this.frame !== null) mark('specstep:first-step-possible');
   }
 
-  /** Where the embedder asks for it (`start="interaction"`), the engine starts when the reader first does something. */
-  #startLater() {
-    const start = () => this.#engine.start();
-    for (const kind of ['pointerdown', 'keydown']) this.addEventListener(kind, start, { once: true });
-  }
-
   disconnectedCallback() {
     this.#engine.removeEventListener('state', this.#engineChanged);
-    window.removeEventListener('beforeprint', this.#aboutToPrint);
+    for (const kind of ['beforeprint', 'afterprint']) window.removeEventListener(kind, this.#printing);
+    this.#boot.stop();
     this.#address.stop();
     this.#player.stop();
     this.#presentation.switch(false);
   }
 
+  static observedAttributes = ATTRIBUTES;
+
+  /** @param {string} name @param {string|null} before @param {string|null} after */
+  attributeChangedCallback(name, before, after) {
+    if (!this.isConnected || before === after) return;
+    if (name === 'boot' || name === 'start') this.#boot.watch();
+    else if (name === 'view') this.view = after !== null && isPlace(after) ? after : 'step';
+    else if (name !== 'parts') void this.#wishes.obey();
+    this.#draw();
+  }
+
+  /** On a page that carries no trace, the default one is fetched. */
+  async #showRecording() {
+    const raw = await recording({});
+    if (raw !== null && this.frame === null) this.#session.show(raw);
+  }
+
+  #woken() {
+    this.#engine.start();
+    this.#engineChanged();
+  }
+
   /** On paper the trace is a table: the step list, which is only made while it is open. */
-  #aboutToPrint = () => this.#fold('steps', true);
+  #printing = (/** @type {Event} */ { type }) => {
+    this.#look.printing = type === 'beforeprint';
+    if (this.#look.printing && this.#wholePage) this.#fold('steps', true);
+    else this.#draw();
+  };
+
+  /** Whether the widget is what its page is about, rather than a figure in somebody else's. */
+  get #wholePage() {
+    return this.hasAttribute('permalink');
+  }
 
   /** The moment on show, as a plain object; null until there is a trace. @returns {Frame|null} */
   get frame() {
@@ -163,26 +208,71 @@ export class SpecStep extends HTMLElement {
     if (!isPlace(view) || view === this.view) return;
     if (this.hasAttribute('permalink')) this.#address.push(view);
     this.view = view;
-    this.ownerDocument.documentElement.scrollTop = 0;
+    if (this.#wholePage) this.ownerDocument.documentElement.scrollTop = 0;
   }
 
-  /** Settles when the engine answers, or with the reason why it cannot. */
+  /** The colours: `light`, `dark`, or `auto` as the reader's system has it. */
+  get theme() {
+    return this.getAttribute('theme') ?? 'auto';
+  }
+
+  set theme(theme) {
+    if (!THEMES.includes(theme)) throw new TypeError(`theme is ${theme}, it must be one of ${THEMES.join(', ')}.`);
+    if (theme === 'auto') this.removeAttribute('theme');
+    else this.setAttribute('theme', theme);
+  }
+
+  /** Settles when the engine answers, or with the reason why it cannot; starts it if need be. */
   get ready() {
+    this.#boot.wake();
     return this.#engine.ready;
   }
 
+  /** Another engine than the page's own, with the same calls: set it before the widget is put on a page.
+   * @param {import('./engine/client.js').EngineClient} engine */
+  set engine(engine) {
+    this.#engine = engine;
+  }
+
   /**
-   * Show another trace, from its first step. Settles when it is on show; rejects with the engine's reason, and
-   * then the page stays as it was.
-   * @param {Wish} wish what is to be different
+   * Show another trace, from its first step or from the one that is said; or a lesson. Settles when it is on show;
+   * rejects with the reason why it cannot be, and then the widget stays as it was.
+   * @param {Wish & import('./state/link.js').MomentWish & {view?: string, parts?: string}} wish what is to be different
    */
-  async configure(wish) {
-    await this.#session.configure(wish);
+  async configure({ view, parts, ...wish }) {
+    if (parts !== undefined) this.setAttribute('parts', parts);
+    if (view !== undefined) this.setAttribute('view', view);
+    if (Object.keys(wish).length === 0 && (view ?? parts) !== undefined) return;
+    await showMoment(this.#moment, wish, (settings) => {
+      if (!this.#source.has({ ...this.#session.payload?.config, ...settings })) this.#boot.wake();
+    });
   }
 
   /** @param {number} index the step to show; 0 is the moment before the first event */
   go(index) {
     this.#session.go(index);
+  }
+
+  /** Play from here, some events a second. @param {{speed?: number}} [how] */
+  play({ speed } = {}) {
+    if (speed !== undefined) this.#player.setSpeed(speed);
+    this.#player.start();
+  }
+
+  pause() {
+    this.#player.stop();
+  }
+
+  /** What is on show, as a plain object that can be sent anywhere. */
+  state() {
+    return describe({ view: this.view, session: this.#session, player: this.#player, engine: this.#source.state });
+  }
+
+  /** Hear of every change of `state()`. @param {(state: ReturnType<SpecStep['state']>) => void} listener
+   * @returns {() => void} ends it */
+  subscribe(listener) {
+    return hear([[this.#session, 'change'], [this.#player, 'change'], [this.#engine, 'state'], [this, 'specstep-view']],
+      () => this.state(), listener);
   }
 
   /** What a link is made of and restored to. @returns {import('./state/link.js').Place} */
@@ -203,9 +293,10 @@ export class SpecStep extends HTMLElement {
   }
 
   #engineChanged = () => {
-    if (this.#engine.state.phase === 'ready') {
+    if (this.#source.state.phase === 'ready') {
       mark('specstep:engine-ready');
       this.#address.engineReady();
+      this.#wishes.engineReady();
       void this.#session.takeOver();
     }
     this.#draw();
@@ -222,15 +313,16 @@ export class SpecStep extends HTMLElement {
 
   #draw = () => {
     if (this.hasAttribute('permalink')) this.#address.touch();
+    const { folds } = this.#look;
+    const view = { ...this.#look, rules: this.#rules.rules, copied: this.#copied.state, href: this.link,
+      spoken: '', player: this.#player, presenting: this.#presentation.on, parts: wantedParts(this).parts,
+      wholePage: this.#wholePage, boot: this.#boot.awake ? null : this.#boot.how };
     if (this.#places.current !== 'step') {
-      this.#drawing.plain(place(this.#places));
+      this.#drawing.plain(html`${place(this.#places)}${this.#wholePage ? '' : foot(this.#session, this.#source.state, view, this.#actions)}`);
       return;
     }
     this.#speak();
-    const { folds } = this.#look;
-    const view = { ...this.#look, rules: this.#rules.rules, copied: this.#copied.state, href: this.link,
-      spoken: this.#speaker.text, player: this.#player, presenting: this.#presentation.on };
-    const template = widget(this.#session, this.#engine.state, view, this.#actions);
+    const template = widget(this.#session, this.#source.state, { ...view, spoken: this.#speaker.text }, this.#actions);
     this.#drawing.moment(this.frame, template, folds.open.has('steps'));
     this.#askForRules();
   };
@@ -243,7 +335,7 @@ export class SpecStep extends HTMLElement {
 
   #askForRules() {
     const needed = this.#look.moreOpen || (this.#session.payload?.config.rule ?? 'exact') !== 'exact';
-    if (needed && this.#engine.state.phase === 'ready') void this.#rules.want(this.#draw);
+    if (needed && this.#source.state.phase === 'ready') void this.#rules.want(this.#draw);
   }
 
   /** @param {string} name @param {boolean} open */
@@ -257,10 +349,12 @@ export class SpecStep extends HTMLElement {
 
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     const { frame } = this;
+    if (typing(event)) event.stopPropagation(); // What is typed in a field here is no key for the page around.
     if (this.view !== 'step') return;
     const asked = command(event, { on: this.#look.keysOn, presenting: this.#presentation.on });
     if (frame === null || asked === null) return;
     event.preventDefault();
+    event.stopPropagation(); // The reader is in the widget: a page that turns its slides by the same keys waits.
     carryOut(asked, frame, this.#actions, this.#player);
   };
 }

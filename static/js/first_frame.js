@@ -23,6 +23,7 @@ export function firstFrame(recorded) {
   const view = {
     inspectorOpen: false, moreOpen: false, presenting: false, keysOn: true, copied: null, href: '', spoken: '',
     folds: { open: new Set(), toggle: () => undefined }, player: new Player(session), rules: null,
+    parts: null, wholePage: true, printing: false, boot: null,
   };
   const html = collectResultSync(render(widget(session, engine, view, NO_ACTIONS)));
   return { html: plain(html), css: [...styleTexts, before].join('\n') };

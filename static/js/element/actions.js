@@ -1,10 +1,12 @@
 import { remember } from '../state/keys.js';
+import { openSnippets } from './snippets.js';
 import { showStage } from '../views/motion.js';
 
 /**
  * @typedef {object} Look how the widget is looked at, apart from the moment it shows
  * @property {boolean} inspectorOpen
  * @property {boolean} moreOpen
+ * @property {boolean} printing
  * @property {boolean} keysOn
  * @property {import('../views/fold.js').Folds} folds
  *
@@ -12,6 +14,7 @@ import { showStage } from '../views/motion.js';
  * @property {ShadowRoot} root
  * @property {() => string} link
  * @property {() => import('../engine/client.js').EngineClient} engine
+ * @property {() => void} wake have the engine started
  * @property {import('../state/session.js').Session} session
  * @property {import('../state/player.js').Player} player
  * @property {import('./presentation.js').Presentation} presentation
@@ -21,7 +24,7 @@ import { showStage } from '../views/motion.js';
  */
 
 /** What a reader can do. @param {Parts} parts @returns {import('../views/widget.js').Actions} */
-export function actions({ root, link, engine, session, player, presentation, copied, look, draw }) {
+export function actions({ root, link, engine, wake, session, player, presentation, copied, look, draw }) {
   const dialog = () => /** @type {HTMLDialogElement|null} */ (root.querySelector('dialog.help'));
   const toggleInspector = () => {
     look.inspectorOpen = !look.inspectorOpen;
@@ -39,8 +42,13 @@ export function actions({ root, link, engine, session, player, presentation, cop
       if (!look.inspectorOpen) toggleInspector();
     },
     // The session shows the reason of a refusal; nobody else waits for this promise.
-    configure: (wish) => { session.configure(wish).catch(draw); },
+    configure: (wish) => {
+      wake();
+      session.configure(wish).catch(draw);
+    },
+    startEngine: wake,
     tryAgain: () => {
+      wake();
       engine().restart();
       session.retry().catch(draw);
     },
@@ -58,6 +66,7 @@ export function actions({ root, link, engine, session, player, presentation, cop
       const part = root.querySelector(on ? '.widget' : '.tools [aria-controls]');
       if (part instanceof HTMLElement) part.focus({ preventScroll: true });
     },
+    embed: () => { void openSnippets(session, link()); },
     help: () => dialog()?.showModal(),
     closeHelp: () => dialog()?.close(),
     switchKeys: (on) => {

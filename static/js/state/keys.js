@@ -43,6 +43,14 @@ export function command(event, { on, presenting }) {
   return SINGLE[key] ?? null;
 }
 
+/** Whether a key press is text for a field. @param {KeyboardEvent} event */
+export function typing(event) {
+  const [target] = event.composedPath();
+  if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return false;
+  if (target.closest('select, textarea, [contenteditable]')) return true;
+  return target instanceof HTMLInputElement && !CHOSEN.has(target.type);
+}
+
 /** Whether the focused element has its own use for the key. @param {Element} target @param {string} key */
 function takes(target, key) {
   if (target.closest('select, textarea, [contenteditable]')) return true;

@@ -9,7 +9,7 @@ import { stepper } from './controls.js';
  * @property {import('../types.js').Parameters|null} parameters
  * @property {import('../types.js').Rule[]|null} rules
  * @property {(wish: import('../types.js').Wish) => void} configure
- * @property {() => void} present
+ * @property {(() => void)|null} present
  * @property {() => void} help
  */
 
@@ -19,7 +19,7 @@ export function more(state) {
     ${ruleField(state)}
     ${stepper({ ...state, key: 'limit', label: 'Limit', fewer: 'Shorter', greater: 'Longer', fallback: { min: 1, max: 64 } })}
     <span class="more-buttons">
-      <button type="button" @click=${state.present}>Present</button>
+      ${state.present ? html`<button type="button" @click=${state.present}>Present</button>` : nothing}
       <button type="button" aria-haspopup="dialog" @click=${state.help}>Keys</button>
     </span>
   </div>`;
