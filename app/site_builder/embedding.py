@@ -16,7 +16,7 @@ from site_builder.recorded import Payload
 PAGE, ELEMENT, HOST = "embed.html", "specstep.js", "specstep-host.js"
 TEMPLATE = "embed.html.j2"
 SANDBOXED = "embed"  # the folder of what only sandboxed frames load
-REVEAL = ("reveal.mjs", "reveal.css", "theme/white.css")
+REVEAL = ("reveal.mjs", "reveal.css")
 
 
 def write(
@@ -26,8 +26,8 @@ def write(
     alone = sandboxed(layout, node, folder / SANDBOXED, site)
     (folder / PAGE).write_text(embed_page(layout, node, folder, made, f"{SANDBOXED}/{alone}", icon, payload), "utf-8")
     element = f"--define:SPECSTEP_ELEMENT={json.dumps(f'./assets/{made.element}')}"
-    write_script(layout, node, folder / ELEMENT, "js/embed/specstep.js", [element, "--minify"])
-    write_script(layout, node, folder / HOST, "js/embed/host.js", [])
+    write_script(layout, node, folder / ELEMENT, "js/embed/specstep.js", [element])
+    shutil.copyfile(layout.static / "js" / "embed" / "host.js", folder / HOST)  # as it is: to be read, and copied
     examples(layout, folder / "examples")
 
 
@@ -72,7 +72,7 @@ def embed_page(
 def write_script(layout: Layout, node: Node, target: Path, entry: str, options: list[str]) -> None:
     """A script whose address stays the same from build to build."""
     aside = target.parent / f"{target.stem}-aside"
-    (made,) = bundles.bundle(layout, node, aside, [entry], ["--format=esm", "--minify=false", *options])
+    (made,) = bundles.bundle(layout, node, aside, [entry], ["--format=esm", *options])
     target.write_text(bundles.without_source_map((aside / made).read_text("utf-8")) + "\n", "utf-8")
     shutil.rmtree(aside)
 

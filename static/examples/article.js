@@ -1,4 +1,4 @@
-// Each paragraph shows its moment in the widget: when it comes to the middle of the window, or by its button.
+// Each paragraph shows its moment in the widget: when it is in the middle of the window, or by its button.
 const widget = document.querySelector('spec-step');
 const paragraphs = [...document.querySelectorAll('[data-step]')];
 
@@ -11,7 +11,7 @@ function show(paragraph) {
 
 const observer = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) show(target);
-}, { rootMargin: '-45% 0px -50%' });
+}, { rootMargin: '-50% 0px -50%' });
 
 for (const paragraph of paragraphs) {
   observer.observe(paragraph);

@@ -111,7 +111,7 @@ export class SpecStep extends HTMLElement {
     }
     this.#boot.watch();
     if (this.hasAttribute('permalink')) this.#address.start();
-    if (fragmentOf(this) !== '') void this.#wishes.obey();
+    if (fragmentOf(this) !== '') this.#wishes.obey();
     this.#engineChanged();
     if (this.frame !== null) mark('specstep:first-step-possible');
   }
@@ -132,7 +132,7 @@ export class SpecStep extends HTMLElement {
     if (!this.isConnected || before === after) return;
     if (name === 'boot' || name === 'start') this.#boot.watch();
     else if (name === 'view') this.view = after !== null && isPlace(after) ? after : 'step';
-    else if (name !== 'parts') void this.#wishes.obey();
+    else if (name !== 'parts') this.#wishes.obey();
     this.#draw();
   }
 
@@ -250,7 +250,14 @@ export class SpecStep extends HTMLElement {
 
   /** @param {number} index the step to show; 0 is the moment before the first event */
   go(index) {
-    this.#session.go(index);
+    // What the attributes ask for comes first, and it may still be on its way.
+    if (this.#wishes.underWay) void this.#wishes.underWay.then(() => this.#session.go(index));
+    else this.#session.go(index);
+  }
+
+  /** Settles when what the attributes ask for is on show, or cannot be. @returns {Promise<void>} */
+  get settled() {
+    return this.#wishes.underWay ?? Promise.resolve();
   }
 
   /** Play from here, some events a second. @param {{speed?: number}} [how] */

@@ -32,6 +32,8 @@ export class Wishes {
   #element;
   #place;
   #ticket = 0;
+  /** Settles when what the attributes say is on show, or cannot be; null where nothing is under way.
+   * @type {Promise<void>|null} */ underWay = null;
   /** What could not be shown for want of an engine. */ #owed = false;
 
   /** @param {Element} element @param {import('../state/link.js').Place} place */
@@ -41,7 +43,13 @@ export class Wishes {
   }
 
   /** The attributes have changed; all changes of one task are one. */
-  async obey() {
+  obey() {
+    const underWay = this.#obey();
+    this.underWay = underWay;
+    void underWay.finally(() => { if (this.underWay === underWay) this.underWay = null; });
+  }
+
+  async #obey() {
     const ticket = ++this.#ticket;
     await undefined;
     if (ticket !== this.#ticket) return;
@@ -52,6 +60,6 @@ export class Wishes {
 
   /** The engine is there. */
   engineReady() {
-    if (this.#owed) void this.obey();
+    if (this.#owed) this.obey();
   }
 }

@@ -12,7 +12,7 @@ export function announceHeight(content, host) {
   let told = 0;
   let before = 0;
   let at = -SOON;
-  let sizes = false;
+  let h5p = false;
 
   const measure = () => {
     const { marginTop, marginBottom } = getComputedStyle(content.ownerDocument.body);
@@ -25,14 +25,14 @@ export function announceHeight(content, host) {
     const swings = height === before && height < told && now - at < SOON;
     if (height === told || swings || height === 0) return;
     [before, told, at] = [told, height, now];
-    send(host, height, sizes);
+    send(host, height, h5p);
   };
   /** @param {MessageEvent} event */
   const answer = ({ source, data }) => {
     if (source !== host || data?.context !== 'h5p') return;
     if (data.action === 'ready') host.postMessage({ context: 'h5p', action: 'hello' }, '*');
     else if (data.action === 'hello' || data.action === 'resize') {
-      sizes = true;
+      h5p = true;
       prepare(host, measure());
     } else if (data.action === 'resizePrepared') host.postMessage({ context: 'h5p', action: 'resize', scrollHeight: measure() }, '*');
   };

@@ -75,8 +75,9 @@ function methodsOf(element) {
   return {
     state: () => element.state(),
     configure: async (params) => then(await element.configure(params)),
-    go: ({ step }) => {
+    go: async ({ step }) => {
       if (!Number.isInteger(step)) throw new Error(`step is ${String(step)}, it must be a whole number.`);
+      await element.settled;
       return then(element.go(step));
     },
     play: (params) => then(element.play(params)),
