@@ -32,6 +32,6 @@ const unknown = [...given.keys()].filter((key) => !ATTRIBUTES.includes(key) && !
 if (unknown.length > 0) console.info(`Specstep: the address of this embed also says ${unknown.join(', ')}, which it does not know.`);
 
 if (window.parent !== window) {
-  announceHeight(element, window.parent);
+  announceHeight(document.body, window.parent);
   listen(element, window.parent, allowedOrigins(given.get('origin'), document.referrer));
 }

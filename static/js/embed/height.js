@@ -4,20 +4,17 @@ const SOON = 1000;
 /**
  * Tells the page around how high this one is, whenever that has changed, in the forms that hosts listen for: Embedly's,
  * H5P's with its handshake, and Canvas's. A height that a host set is never an input here.
- * @param {HTMLElement} content
+ * @param {HTMLElement} body of the page, which is as high as what stands in it
  * @param {Window} host
  * @returns {() => void} ends it
  */
-export function announceHeight(content, host) {
+export function announceHeight(body, host) {
   let told = 0;
   let before = 0;
   let at = -SOON;
   let h5p = false;
 
-  const measure = () => {
-    const { marginTop, marginBottom } = getComputedStyle(content.ownerDocument.body);
-    return Math.ceil(content.getBoundingClientRect().height + parseFloat(marginTop) + parseFloat(marginBottom));
-  };
+  const measure = () => Math.ceil(body.getBoundingClientRect().height);
   const tell = () => {
     const height = measure();
     const now = performance.now();
@@ -37,7 +34,7 @@ export function announceHeight(content, host) {
     } else if (data.action === 'resizePrepared') host.postMessage({ context: 'h5p', action: 'resize', scrollHeight: measure() }, '*');
   };
   const observer = new ResizeObserver(tell);
-  observer.observe(content);
+  observer.observe(body);
   addEventListener('message', answer);
   host.postMessage({ context: 'h5p', action: 'hello' }, '*');
   return () => {
