@@ -26,7 +26,9 @@ export function announceHeight(body, host) {
   };
   /** @param {MessageEvent} event */
   const answer = ({ source, data }) => {
-    if (source !== host || data?.context !== 'h5p') return;
+    if (source !== host) return;
+    if (data?.method === 'hello') send(host, measure(), h5p); // A host that comes late has missed what was told.
+    if (data?.context !== 'h5p') return;
     if (data.action === 'ready') host.postMessage({ context: 'h5p', action: 'hello' }, '*');
     else if (data.action === 'hello' || data.action === 'resize') {
       h5p = true;

@@ -6,6 +6,9 @@ const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the 
 const SANDBOXED = 'This frame is sandboxed without allow-same-origin, where no engine can run: the recorded traces of both '
   + 'drafts and of the lessons can be stepped through. Open it in Specstep for all other settings.';
 
+const ELSEWHERE = 'this page has to allow workers from blob: addresses (worker-src blob:), and the server of '
+  + `${new URL(import.meta.url).origin} has to allow this page’s origin (CORS)`;
+
 /** Where the browser has Trusted Types, a script's address has to come through a policy: only this site's own pass. */
 const policy = makePolicy();
 
@@ -36,7 +39,7 @@ export function sharedEngine() {
   shared ??= watched(new EngineClient(
     () => {
       if (SPECSTEP_SITE.worker === '') throw new EngineError(sandboxed() ? SANDBOXED : NO_ENGINE_HERE);
-      return early() ?? { worker: newWorker(), missed: null };
+      return early() ?? newWorker();
     },
     Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
       ([name, file]) => [name, { ...file, url: here(file.url).href }])),
@@ -44,13 +47,14 @@ export function sharedEngine() {
   return shared;
 }
 
+/** @returns {import('./client.js').Started} */
 function newWorker() {
   const address = here(SPECSTEP_SITE.worker);
   const options = /** @type {const} */ ({ type: 'module', name: 'specstep-engine' });
-  if (address.origin === location.origin) return new Worker(scriptUrl(address), options);
+  if (address.origin === location.origin) return { worker: new Worker(scriptUrl(address), options), missed: null };
   // A worker has to be of the page's own origin: a text of this page is, and it may import what lies elsewhere.
   const shim = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: 'text/javascript' }));
-  return new Worker(scriptUrl(new URL(shim)), options);
+  return { worker: new Worker(scriptUrl(new URL(shim)), options), missed: null, needs: ELSEWHERE };
 }
 
 /** The worker that the page's first script started, once. @returns {import('./client.js').Started|null} */
