@@ -7,7 +7,7 @@ import { KnownRules } from './element/known_rules.js';
 import { Presentation } from './element/presentation.js';
 import { Source } from './element/source.js';
 import { describe, hear } from './element/state.js';
-import { ATTRIBUTES, fragmentOf, wantedParts, Wishes } from './element/wishes.js';
+import { ATTRIBUTES, fragmentOf, settingsOf, wantedParts, Wishes } from './element/wishes.js';
 import { home, sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
 import { command, remembered, typing } from './state/keys.js';
@@ -105,13 +105,11 @@ export class SpecStep extends HTMLElement {
     this.#engine.addEventListener('state', this.#engineChanged);
     for (const kind of ['beforeprint', 'afterprint']) window.addEventListener(kind, this.#printing);
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
-    if (this.frame === null) {
-      if (recorded) this.#session.show(JSON.parse(recorded));
-      else void this.#showRecording();
-    }
+    if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
+    const there = this.frame === null ? this.#showRecording() : Promise.resolve();
     this.#boot.watch();
     if (this.hasAttribute('permalink')) this.#address.start();
-    if (fragmentOf(this) !== '') this.#wishes.obey();
+    if (fragmentOf(this) !== '') this.#wishes.obey(there);
     this.#engineChanged();
     if (this.frame !== null) mark('specstep:first-step-possible');
   }
@@ -136,10 +134,12 @@ export class SpecStep extends HTMLElement {
     this.#draw();
   }
 
-  /** On a page that carries no trace, the default one is fetched. */
+  /** On a page that carries no trace, a recorded one is fetched: that of the attributes, else the default one. */
   async #showRecording() {
-    const raw = await recording({});
-    if (raw !== null && this.frame === null) this.#session.show(raw);
+    const raw = (await recording(settingsOf(this))) ?? (await recording({}));
+    if (raw === null || this.frame !== null) return;
+    this.#session.show(raw);
+    this.#engineChanged(); // It may have been ready before there was anything to take over.
   }
 
   #woken() {

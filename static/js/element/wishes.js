@@ -1,5 +1,5 @@
 import { isPlace } from '../state/places.js';
-import { PROPERTIES, restore } from '../state/link.js';
+import { PROPERTIES, restore, SETTINGS } from '../state/link.js';
 import { partsOf } from './parts.js';
 
 /** The attributes that say what is shown: those of the link, but for what only makes sense in a page of its own. */
@@ -19,6 +19,11 @@ export function fragmentOf(element) {
     if (value !== null && (key !== 'view' || isPlace(value))) given.set(key, value);
   }
   return given.toString();
+}
+
+/** The settings among the attributes. @param {Element} element */
+export function settingsOf(element) {
+  return Object.fromEntries(SETTINGS.map((key) => [key, element.getAttribute(key)]).filter(([, value]) => value !== null));
 }
 
 /** Which parts the attributes ask for. @param {Element} element */
@@ -42,16 +47,17 @@ export class Wishes {
     this.#place = place;
   }
 
-  /** The attributes have changed; all changes of one task are one. */
-  obey() {
-    const underWay = this.#obey();
+  /** The attributes have changed; all changes of one task are one. @param {Promise<void>} [after] */
+  obey(after) {
+    const underWay = this.#obey(after);
     this.underWay = underWay;
     void underWay.finally(() => { if (this.underWay === underWay) this.underWay = null; });
   }
 
-  async #obey() {
+  /** @param {Promise<void>} [after] */
+  async #obey(after) {
     const ticket = ++this.#ticket;
-    await undefined;
+    await after;
     if (ticket !== this.#ticket) return;
     await restore(this.#place, fragmentOf(this.#element));
     const { notice } = this.#place.session;

@@ -6,8 +6,9 @@ const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the 
 const SANDBOXED = 'This frame is sandboxed without allow-same-origin, where no engine can run: the recorded traces of both '
   + 'drafts and of the lessons can be stepped through. Open it in Specstep for all other settings.';
 
-const ELSEWHERE = 'this page has to allow workers from blob: addresses (worker-src blob:), and the server of '
-  + `${new URL(import.meta.url).origin} has to allow this page’s origin (CORS)`;
+const SITE = new URL(import.meta.url).origin;
+const ELSEWHERE = `this page has to allow it (Content-Security-Policy: worker-src blob: ${SITE}), and the server of ${SITE} has to `
+  + 'allow this page’s origin (CORS)';
 
 /** Where the browser has Trusted Types, a script's address has to come through a policy: only this site's own pass. */
 const policy = makePolicy();
@@ -28,7 +29,7 @@ function makePolicy() {
 /** Of this site, or a text that this script made. @param {string} url */
 function isOwn(url) {
   const { origin, protocol } = new URL(url);
-  return origin === new URL(import.meta.url).origin || (protocol === 'blob:' && origin === location.origin);
+  return origin === SITE || (protocol === 'blob:' && origin === location.origin);
 }
 
 /** @type {EngineClient|null} */

@@ -26,7 +26,7 @@ import { isPlace } from './places.js';
 const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: '3', limit: '8', seed: '1' };
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
-const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));
+export const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));
 
 /** @type {Property[]} in the order in which they are restored */
 export const PROPERTIES = [
