@@ -156,7 +156,7 @@ function top(session, engine, view, actions) {
     <div class="under">${statusLine(session, engine, view, actions)}
       <span class="tools">
         <button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>
-        ${view.wholePage ? html`<button type="button" aria-haspopup="dialog" @click=${actions.embed}>Embed</button>` : nothing}
+        ${view.wholePage && HAS_EMBEDS ? html`<button type="button" aria-haspopup="dialog" @click=${actions.embed}>Embed</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
           @click=${actions.toggleMore}>More settings</button>
       </span></div>
@@ -167,6 +167,9 @@ function top(session, engine, view, actions) {
     ${lessonCard(session)}
   </div>`;
 }
+
+/** A page that is one file has no page for frames beside it. */
+const HAS_EMBEDS = SPECSTEP_SITE.worker !== '';
 
 /** @type {Record<'done'|'blocked', string>} */
 const COPIED = {
