@@ -10,7 +10,7 @@ import { describe, hear } from './element/state.js';
 import { ATTRIBUTES, fragmentOf, settingsOf, wantedParts, Wishes } from './element/wishes.js';
 import { home, sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
-import { command, remembered, typing } from './state/keys.js';
+import { command, isForControl, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
 import { showMoment } from './state/link.js';
 import { isPlace, Places } from './state/places.js';
@@ -356,7 +356,7 @@ export class SpecStep extends HTMLElement {
 
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     const { frame } = this;
-    if (typing(event)) event.stopPropagation(); // What is typed in a field here is no key for the page around.
+    if (isForControl(event)) event.stopPropagation();
     if (this.view !== 'step') return;
     const asked = command(event, { on: this.#look.keysOn, presenting: this.#presentation.on });
     if (frame === null || asked === null) return;

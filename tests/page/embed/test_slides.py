@@ -82,7 +82,7 @@ def test_the_example_deck_drives_its_widget(host: OpenHost, site_url: str) -> No
 def test_the_example_articles_paragraphs_drive_its_widget_and_follow_it(host: OpenHost, site_url: str) -> None:
     page = host("")
     page.goto(f"{site_url}examples/article.html")
-    until(page, "document.querySelector('spec-step').state?.().settings.draft === 'biased'")
+    until(page, "document.querySelector('spec-step').state?.().settings?.draft === 'biased'")
     paragraph = page.locator("[data-step='6']")
     paragraph.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
     until(page, "document.querySelector('spec-step').state().event === 'reject'")
