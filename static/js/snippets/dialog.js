@@ -57,8 +57,8 @@ class SnippetDialog {
     const embed = embedOf(choice, this.#link, this.#title, this.#measured);
     const format = FORMATS.find(({ name }) => name === choice.format);
     render(html`<dialog class="snippets" aria-labelledby="snippets-title">
-      <header><h2 id="snippets-title">Put it on another page</h2>
-        <button type="button" class="close" aria-label="Close" @click=${() => this.#dialog?.close()}>×</button></header>
+      <div class="snippets-head"><h2 id="snippets-title">Put it on another page</h2>
+        <button type="button" class="close" aria-label="Close" @click=${() => this.#dialog?.close()}>×</button></div>
       <div class="snippets-fields">${this.#fields(choice, embed.height)}</div>
       <iframe title="Preview" src=${embed.src} class="preview" height=${choice.height ?? (this.#measured || 320)}
         data-theme=${choice.theme}></iframe>
@@ -79,13 +79,13 @@ class SnippetDialog {
         ({ name, title }) => /** @type {[string, string]} */ ([name, `Lesson: ${title}`]))])}
       ${this.#select('Colours', 'theme', THEMES)}
       ${this.#select('The engine starts', 'boot', BOOTS)}
-      <label>Width <input type="text" .value=${live(choice.width)} pattern="\\d+%?" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+      <div class="snippet-field"><label for="snippet-width">Width</label> <input id="snippet-width" type="text" .value=${live(choice.width)} pattern="\\d+%?" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
         if (/^\d+%?$/.test(target.value.trim())) this.#choose({ width: target.value.trim() });
         else this.draw();
-      }}></label>
-      <label>Height <input type="number" min="80" max="4000" .value=${live(String(height))}
+      }}></div>
+      <div class="snippet-field"><label for="snippet-height">Height</label> <input id="snippet-height" type="number" min="80" max="4000" .value=${live(String(height))}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
-          this.#choose({ height: target.value === '' ? null : target.valueAsNumber })}></label>
+          this.#choose({ height: target.value === '' ? null : target.valueAsNumber })}></div>
       ${choice.format === 'html' ? html`<label class="choice"><input type="checkbox" .checked=${live(choice.fits)}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#choose({ fits: target.checked })}>
         Height follows the content (one more script)</label>` : nothing}`;
@@ -93,12 +93,13 @@ class SnippetDialog {
 
   /** @param {string} label @param {keyof Choice} key @param {[string, string][]} options */
   #select(label, key, options) {
-    return html`<label>${label} <select @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => {
+    const id = `snippet-${key}`;
+    return html`<div class="snippet-field"><label for=${id}>${label}</label> <select id=${id} @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => {
       const change = { [key]: target.value };
       if (key === 'lesson' && target.value) change.view = 'lesson';
       this.#choose(change);
     }}>${options.map(([value, words]) => html`<option value=${value} .selected=${live(value === this.#choice[key])}>${words}</option>`)}
-    </select></label>`;
+    </select></div>`;
   }
 
   /** @param {import('./formats.js').Embed} embed @param {(typeof FORMATS)[number]|undefined} format */

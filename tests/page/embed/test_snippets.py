@@ -31,7 +31,7 @@ def snippet(page: Page, name: str = "HTML") -> str:
 
 
 def choose(page: Page, label: str, value: str) -> None:
-    dialog(page).get_by_label(label).select_option(value)
+    dialog(page).get_by_label(label, exact=True).select_option(value)
 
 
 def test_the_snippet_shows_the_moment_on_show(desktop: Page, site_url: str) -> None:
@@ -61,8 +61,8 @@ def test_the_height_is_the_previews_until_one_is_said(desktop: Page) -> None:
     expect(box.get_by_label("Height", exact=True)).to_have_value(str(height))
     assert f'height="{height}"' in snippet(desktop)
     box.get_by_label("Height", exact=True).fill("333")
-    box.get_by_label("Width").fill("640")
-    box.get_by_label("Width").press("Enter")
+    box.get_by_label("Width", exact=True).fill("640")
+    box.get_by_label("Width", exact=True).press("Enter")
     assert 'width="640" height="333"' in snippet(desktop)
 
 
