@@ -17,7 +17,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
-EXTRAS = {"serve": "site", "build": "site", "test": "dev", "pictures": "dev", "bench": "dev", "package": "site"}
+EXTRAS = {
+    "serve": ("site",), "build": ("site",), "package": ("site",),
+    "test": ("test",), "pictures": ("dev",), "bench": ("dev",), "record": ("server",),
+}  # fmt: skip
+WITH_MODEL = {"serve": ("server",), "test": ("server", "server-dev"), "bench": ("server",)}
+HOLDS = {"test": ("dev", "site"), "dev": ("site",)}  # an extra, and those that it holds
 MADE_FOLDERS = (".venv", "dist", "package", ".build", "static/node_modules")
 
 
@@ -33,7 +38,7 @@ def main(arguments: list[str]) -> int:
         other = better_python()
         if other is not None:
             return run_child([other, str(ROOT / "build.py"), *arguments])
-        python = ensure_environment(EXTRAS[options.command])
+        python = ensure_environment(extras(options))
         return run_child([str(python), "-m", "site_builder", options.command, *forwarded(options, rest)])
     except SetupError as failure:
         print(f"build.py: {failure}", file=sys.stderr)
@@ -50,28 +55,51 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     serve.add_argument("--port", type=int, default=8000, help="port on 127.0.0.1 (default 8000; 0: any free one)")
     serve.add_argument("--open", action="store_true", help="open the page in the browser")
     commands.add_parser("build", help="build the site into dist/")
-    commands.add_parser("test", help="run all checks and tests; arguments after it go to pytest alone")
+    serve.add_argument(
+        "--model", nargs="?", const="", metavar="ID|FOLDER|FILE",
+        help="with a real model behind the page (default SmolLM2-135M-Instruct; installs PyTorch, about 5 GB)",
+    )  # fmt: skip
+    serve.add_argument("--draft", metavar="ID|FOLDER|FILE", help="with --model: a second model that drafts")
+    serve.add_argument("--host", help="with --model: listen there instead of on this computer only")
+    test = commands.add_parser("test", help="run all checks and tests; arguments after it go to pytest alone")
+    test.add_argument("--server", action="store_true", help="also what needs a real model (installs PyTorch)")
     commands.add_parser("pictures", help="take the README's pictures of the page")
     commands.add_parser("package", help="package/: the site as a zip for any host, and recorded.html for none")
     bench = commands.add_parser("bench", help="measure start and steps beside a bare Pyodide; also .build/bench.json")
     bench.add_argument("--rounds", type=int, default=5, help="visits of each kind (default 5)")
+    bench.add_argument(
+        "--model", nargs="?", const="", metavar="ID|FOLDER|FILE",
+        help="instead: drafts and widths of a real model; also .build/bench-model.json",
+    )  # fmt: skip
+    bench.add_argument("--draft", metavar="ID|FOLDER|FILE", help="with --model: a second model that drafts")
+    record = commands.add_parser("record", help="record anew the real model's traces that the site ships")
+    record.add_argument("--model", default="", metavar="ID|FOLDER|FILE", help="default SmolLM2-135M-Instruct")
     commands.add_parser("clean", help="remove everything that this command made")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command != "test":
         parser.error("unrecognized arguments: " + " ".join(rest))
     if options.command == "serve" and not 0 <= options.port <= 65535:
         parser.error(f"--port {options.port} is not a port: use 0 to 65535")
+    for name in ("draft", "host"):
+        if getattr(options, name, None) is not None and options.model is None:
+            parser.error(f"--{name} is for --model: give both")
     if options.command == "bench" and options.rounds < 1:
         parser.error(f"--rounds is {options.rounds}: use 1 or more")
     return options, rest
 
 
+def extras(options: argparse.Namespace) -> tuple[str, ...]:
+    """The extras of pyproject.toml that a command needs."""
+    model = getattr(options, "server", False) or getattr(options, "model", None) is not None
+    return EXTRAS[options.command] + (WITH_MODEL.get(options.command, ()) if model else ())
+
+
 def forwarded(options: argparse.Namespace, rest: list[str]) -> list[str]:
-    if options.command == "serve":
-        return ["--port", str(options.port)] + (["--open"] if options.open else [])
-    if options.command == "bench":
-        return ["--rounds", str(options.rounds)]
-    return rest
+    given = []
+    for name in ("port", "rounds", "model", "draft", "host"):
+        if getattr(options, name, None) is not None:
+            given += [f"--{name}={getattr(options, name)}"]
+    return given + (["--open"] if getattr(options, "open", False) else []) + rest
 
 
 def better_python() -> str | None:
@@ -105,13 +133,12 @@ def find_python(version: tuple[int, ...]) -> str | None:
     return None
 
 
-def ensure_environment(extra: str) -> Path:
-    """`.venv` with the pinned packages of `extra` installed; a stamp makes the second run quick."""
+def ensure_environment(wanted_extras: tuple[str, ...]) -> Path:
+    """`.venv` with the pinned packages of these extras installed; a stamp for each makes the second run quick."""
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    stamp = VENV / f"specstep-{extra}.stamp"
     wanted = environment_fingerprint()
-    stamps = [stamp, VENV / "specstep-dev.stamp"]  # dev holds all that site does
-    if python.exists() and any(path.is_file() and path.read_text("utf-8") == wanted for path in stamps):
+    there = installed_extras(wanted) if python.exists() else set()
+    if there.issuperset(wanted_extras):
         return python
     if not python.exists() or not same_interpreter(python):
         say("Making .venv with Python {}.{} …".format(*sys.version_info[:2]))
@@ -120,9 +147,12 @@ def ensure_environment(extra: str) -> Path:
             "Could not make .venv",
             "check that there is disk space and that Python has its venv module (Debian: python3-venv)",
         )
+        there = set()
     for old in VENV.glob("specstep-*.stamp"):
-        old.unlink()
-    say("Installing Python packages (about a minute the first time) …")
+        if stamped(old) not in there:
+            old.unlink()
+    large = "PyTorch among them, about 5 GB: some minutes" if "server" in wanted_extras else "about a minute"
+    say(f"Installing Python packages ({large} the first time) …")
     pip = [
         str(python),
         "-m",
@@ -139,9 +169,20 @@ def ensure_environment(extra: str) -> Path:
         "check the network (PyPI must be reachable), then try again",
     )
     step([*pip, "hatchling"], what, remedy)
-    step([*pip, "--no-build-isolation", "-e", f"{ROOT}[{extra}]"], what, remedy)
-    stamp.write_text(wanted, "utf-8")
+    step([*pip, "--no-build-isolation", "-e", f"{ROOT}[{','.join(wanted_extras)}]"], what, remedy)
+    for extra in wanted_extras:
+        (VENV / f"specstep-{extra}.stamp").write_text(wanted, "utf-8")
     return python
+
+
+def installed_extras(wanted: str) -> set[str]:
+    """The extras that are installed as these sources want them."""
+    there = {stamped(path) for path in VENV.glob("specstep-*.stamp") if path.read_text("utf-8") == wanted}
+    return there.union(*(HOLDS.get(extra, ()) for extra in there))
+
+
+def stamped(path: Path) -> str:
+    return path.name[len("specstep-") : -len(".stamp")]
 
 
 def environment_fingerprint() -> str:

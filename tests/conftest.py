@@ -1,11 +1,13 @@
-"""Fixtures for all tests: the built site, served as a reader would get it."""
+"""Fixtures for all tests: the built site, served as a reader would get it, and a real browser."""
 
 import threading
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from site_builder import assemble, server
+from site_builder import browser as browsers
 from site_builder.layout import PROJECT
 
 
@@ -19,3 +21,14 @@ def site_url() -> Iterator[str]:
         yield site.address
         site.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = browsers.find()
+    if path is None:
+        pytest.fail("No Chromium or Chrome found: run the tests with `python3 build.py test`, which installs one.")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=browsers.flags())
+        yield chromium
+        chromium.close()

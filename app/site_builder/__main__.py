@@ -15,15 +15,35 @@ def main(arguments: list[str]) -> int:
     serve = commands.add_parser("serve")
     serve.add_argument("--port", type=int, default=8000)
     serve.add_argument("--open", action="store_true")
+    serve.add_argument("--model")
+    serve.add_argument("--draft")
+    serve.add_argument("--host", default="127.0.0.1")
     commands.add_parser("build")
     commands.add_parser("test")
     commands.add_parser("pictures")
     commands.add_parser("package")
+    record = commands.add_parser("record")
+    record.add_argument("--model", default="")
     bench = commands.add_parser("bench")
     bench.add_argument("--rounds", type=int, default=5)
+    bench.add_argument("--model")
+    bench.add_argument("--draft")
     options, rest = parser.parse_known_args(arguments)
     try:
         match options.command:
+            case "serve" if options.model is not None:
+                from site_builder import model
+
+                choice = model.Choice(options.model, options.draft, options.host, options.port, options.open)
+                return model.serve(PROJECT, choice)
+            case "record":
+                from site_builder import model
+
+                return model.record(PROJECT, model.Choice(options.model))
+            case "bench" if options.model is not None:
+                from site_builder import model
+
+                return model.bench(PROJECT, model.Choice(options.model, options.draft), options.rounds)
             case "serve":
                 return serve_site(options.port, options.open)
             case "test":

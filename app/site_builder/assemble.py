@@ -13,7 +13,15 @@ from site_builder.layout import Layout
 from site_builder.progress import say
 
 STAMP = "dist.json"
-INPUTS = ("app", "static", "toy_tables", "pyproject.toml", "constraints.txt", ".python-version", "LICENSE")
+INPUTS = (
+    "app",
+    "static",
+    "toy_tables",
+    "pyproject.toml",
+    "constraints.txt",
+    ".python-version",
+    "LICENSE",
+)
 
 
 def build(layout: Layout) -> bool:

@@ -12,6 +12,7 @@ from site_builder import (
     fingerprint,
     first_frame,
     node,
+    notebook,
     notices,
     numpy_wheel,
     offline,
@@ -30,6 +31,7 @@ DRAFTS = ("aligned", "biased")
 def fill(layout: Layout, folder: Path) -> None:
     """Lay out the site in `folder`."""
     tools = node.install_packages(layout)
+    notebook.build(layout, tools)  # the engine's wheel is made of the project's, which carries it
     parts = runtime.build(layout, tools)
     pyodide = copy_hashed(parts.pyodide, folder / "runtime")
     engine = copy_hashed(parts.engine, folder / "engine")
@@ -37,8 +39,14 @@ def fill(layout: Layout, folder: Path) -> None:
     assets = folder / "assets"
     known = recorded.lessons(layout.lessons)
     lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(known))
+    models = [
+        {"name": name, "title": recorded.model_title(run), "url": f"../recorded/{write_recorded(folder, name, run)}"}
+        for name, run in recorded.real_models(layout.recordings).items()
+    ]
+    write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
         "version": specstep.__version__,
+        "models": models,
         # The main bundle lies in assets/, and its addresses are relative to itself.
         "lessons": f"../recorded/{lessons}",
         "recorded": recordings(folder / "recorded", known),
@@ -62,7 +70,7 @@ def fill(layout: Layout, folder: Path) -> None:
 
 
 def recordings(folder: Path, lessons: Payload) -> list[dict[str, object]]:
-    """The recorded traces by their settings: each draft's in a file of its own, the others among the lessons' traces."""
+    """The recorded traces by their settings: a file for each draft, the others are among the lessons'."""
     found: list[dict[str, object]] = []
     for draft in DRAFTS:
         payload = recorded.record(draft=draft)
@@ -82,6 +90,10 @@ def copy_hashed(source: Path, parent: Path) -> Path:
     target = parent / fingerprint.of_folder(source)
     shutil.copytree(source, target)
     return target
+
+
+def write_recorded(folder: Path, name: str, run: recorded.Payload) -> str:
+    return write_hashed(folder / "recorded" / f"{name}.json", recorded.as_text(run))
 
 
 def write_hashed(path: Path, text: str) -> str:

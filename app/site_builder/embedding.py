@@ -46,9 +46,7 @@ def sandboxed(layout: Layout, node: Node, folder: Path, site: Mapping[str, objec
     return made
 
 
-def embed_page(
-    layout: Layout, node: Node, folder: Path, made: Bundles, alone: str, icon: str, payload: Payload
-) -> str:
+def embed_page(layout: Layout, node: Node, folder: Path, made: Bundles, alone: str, icon: str, payload: Payload) -> str:
     """embed.html: one widget, and what the address asks for."""
     parts = [f"assets/{name}" for name in (made.frame, *made.frame_parts)]
     names = {"module": parts[0], "parts": parts, "sandboxed": alone}

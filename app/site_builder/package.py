@@ -1,4 +1,4 @@
-"""`build.py package`: the site as one zip for any static host, and the recorded traces as one file for none."""
+"""`build.py package`: the site as a zip for any static host, recorded traces as one file for none, and a wheel."""
 
 import shutil
 import tempfile
@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 import specstep
-from site_builder import archives, assemble, bundles, compress, fingerprint, first_frame, page, recorded
+from site_builder import archives, assemble, bundles, compress, fingerprint, first_frame, page, recorded, runtime
 from site_builder.layout import Layout
 from site_builder.node import Node
 from site_builder.progress import say
@@ -21,9 +21,16 @@ def package(layout: Layout) -> int:
     folder.mkdir(exist_ok=True)
     site = zip_site(layout.dist, folder / f"specstep-{specstep.__version__}.zip")
     shutil.copyfile(layout.dist / RECORDING, folder / RECORDING)
-    for path in (site, folder / RECORDING):
+    for path in (site, folder / RECORDING, wheel(layout, folder)):
         say(f"Wrote {path.relative_to(layout.root)} ({path.stat().st_size / 1e6:.1f} MB)")
     return 0
+
+
+def wheel(layout: Layout, folder: Path) -> Path:
+    """The engine and the notebook's widget, for pip."""
+    with tempfile.TemporaryDirectory() as name:
+        made = runtime.project_wheel(layout, Path(name))
+        return Path(shutil.copy(made, folder / made.name))
 
 
 def zip_site(dist: Path, target: Path) -> Path:
@@ -45,6 +52,7 @@ def recording(layout: Layout, tools: Node) -> str:
         "lessons": recorded.data_address(lessons),
         "recorded": known,
         "worker": "",
+        "models": [],
         "files": {},
     }
     with tempfile.TemporaryDirectory() as name:

@@ -7,10 +7,14 @@ from typing import Any
 
 from site_builder.failure import BuildError
 from specstep import bridge, documents
-from specstep.errors import LessonError
+from specstep.errors import LessonError, TraceError
 from specstep.lessons import parse_lessons
+from specstep.pack import payload
+from specstep.recorded import open_trace
 
 type Payload = dict[str, Any]
+
+TITLE_MOST = 32  # characters of a prompt
 
 
 def record(**settings: object) -> Payload:
@@ -20,6 +24,17 @@ def record(**settings: object) -> Payload:
     if "error" in reply:
         raise BuildError(f"The engine could not record the trace {settings}: {reply['error']['message']}")
     return dict(reply["result"])
+
+
+def real_models(folder: Path) -> dict[str, Payload]:
+    """The payloads of the traces that were recorded of real models, by name; each is checked as a reader's file is."""
+    payloads = {}
+    for file in sorted(folder.glob("model-*.json")):
+        try:
+            payloads[file.stem] = payload(open_trace(file.read_text("utf-8")).trace)
+        except TraceError as error:
+            raise BuildError(f"{file.name}: {error.message} Record it anew with `build.py record`.") from error
+    return payloads
 
 
 def lessons(file: Path) -> Payload:
@@ -33,6 +48,13 @@ def lessons(file: Path) -> Payload:
 def data_address(payload: Payload) -> str:
     """An address that is the payload itself."""
     return "data:application/json;base64," + base64.b64encode(as_text(payload).encode()).decode()
+
+
+def model_title(run: Payload) -> str:
+    """As: “The capital of France is”, prompt lookup."""
+    first = run["model"]["prompt"].strip().splitlines()[0]
+    start = first if len(first) <= TITLE_MOST else f"{first[:TITLE_MOST].rstrip()} …"
+    return f"“{start}”, {run['model']['draft']['name']}"
 
 
 def as_text(payload: Payload) -> str:

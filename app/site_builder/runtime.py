@@ -16,6 +16,8 @@ from site_builder.steps import step
 
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 STDLIB, LOCK = "python_stdlib.zip", "pyodide-lock.json"
+# Some school proxies hold back what is named as an archive; ours are opened by our own code, whatever they are called.
+ARCHIVE = ".data"
 USED = "used.json"
 
 
@@ -96,31 +98,41 @@ def write_used(folder: Path, use: trimming.Use) -> None:
 
 
 def build_engine(layout: Layout, folder: Path) -> None:
-    """The engine's wheel, compiled; the build backend is the pinned one in `.venv`."""
+    """The engine's wheel, compiled, without what is for notebooks."""
     aside = folder / "aside"
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps"]
-    command += ["--no-build-isolation", "--no-index", "--wheel-dir", str(aside), str(layout.root)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BuildError(f"Could not build the engine's wheel: {done.stderr.strip()[-400:]}")
-    archives.compiled(only(aside, "*.whl"), folder)
+    whole = project_wheel(layout, aside / "whole")
+    archives.compiled(archives.repacked(whole, aside / whole.name, of_engine), folder)
     shutil.rmtree(aside)
 
 
+def project_wheel(layout: Layout, folder: Path) -> Path:
+    """The project's wheel, made in `folder`; the build backend is the pinned one in `.venv`."""
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps"]
+    command += ["--no-build-isolation", "--no-index", "--wheel-dir", str(folder), str(layout.root)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildError(f"Could not build the project's wheel: {done.stderr.strip()[-400:]}")
+    return only(folder, "*.whl")
+
+
+def of_engine(name: str) -> bool:
+    return not name.startswith("specstep_widget/")
+
+
 def finish_engine(wheel: Path, folder: Path, method_texts: list[str]) -> None:
-    """The wheel with the methods of its dataclasses beside it, as a module of their own."""
+    """The wheel's files with the methods of its dataclasses beside them, as a module of their own."""
     source = dataclass_methods.source(method_texts).encode()
     name, data = f"{dataclass_methods.MODULE}.py", source
     if bytecode.can_compile():
         name, data = archives.compiled_member(name, source)
-    archives.repacked(wheel, folder / wheel.name, lambda name: not name.endswith("/RECORD"), {name: data})
+    archives.repacked(wheel, folder / f"specstep{ARCHIVE}", lambda name: not name.endswith("/RECORD"), {name: data})
 
 
 def assemble(folder: Path, pyodide: Path, stdlib: Path, wheel: Path, used: list[str]) -> None:
     for name in SCRIPTS:
         shutil.copyfile(pyodide / name, folder / name)
-    archives.repacked(stdlib, folder / STDLIB, trimming.stdlib_rule(used))
-    archives.repacked(wheel, folder / numpy_wheel.NAME, trimming.numpy_rule(used))
+    archives.repacked(stdlib, folder / f"python_stdlib{ARCHIVE}", trimming.stdlib_rule(used))
+    archives.repacked(wheel, folder / f"numpy{ARCHIVE}", trimming.numpy_rule(used))
     (folder / LOCK).write_text(json.dumps(empty_lock(pyodide)))
 
 
@@ -132,9 +144,7 @@ def empty_lock(pyodide: Path) -> dict[str, object]:
 
 def file_table(root: Path, pyodide: Path, engine: Path) -> dict[str, dict[str, object]]:
     """Name → address below `root`, size and hash, for the files that the worker fetches."""
-    named = {path.name: path for path in sorted(pyodide.iterdir())}
-    named["numpy"] = named.pop(numpy_wheel.NAME)
-    named["specstep"] = only(engine, "*.whl")
+    named = {path.name.removesuffix(ARCHIVE): path for path in sorted([*pyodide.iterdir(), *engine.iterdir()])}
     return {
         name: {
             "url": path.relative_to(root).as_posix(),

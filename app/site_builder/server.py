@@ -17,6 +17,7 @@ from site_builder.failure import BuildError
 HOST = "127.0.0.1"
 TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".data": "application/octet-stream",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
@@ -27,7 +28,6 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-    ".whl": "application/octet-stream",
     ".zip": "application/zip",
 }
 # These addresses hold a content hash: what lies under them never changes.
@@ -65,7 +65,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        served, encoding = self.representation(path)
+        served, encoding = representation(path, self.headers.get("Accept-Encoding", ""))
         stat = served.stat()
         tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
         unchanged = self.headers.get("If-None-Match") == tag
@@ -92,15 +92,6 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("Content-Length", "0")
         self.end_headers()
 
-    def representation(self, path: Path) -> tuple[Path, str | None]:
-        """The compressed file beside `path` that the browser accepts, else `path` itself."""
-        accepted = {part.split(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
-        for encoding, suffix in ENCODINGS:
-            compressed = path.with_name(path.name + suffix)
-            if encoding in accepted and compressed.is_file():
-                return compressed, encoding
-        return path, None
-
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing about requests that went well."""
 
@@ -119,6 +110,16 @@ class SiteServer(ThreadingHTTPServer):
     @property
     def address(self) -> str:
         return f"http://{HOST}:{self.server_port}/"
+
+
+def representation(path: Path, accepts: str) -> tuple[Path, str | None]:
+    """The compressed file beside `path` that the browser accepts, else `path` itself."""
+    accepted = {part.split(";")[0].strip() for part in accepts.split(",")}
+    for encoding, suffix in ENCODINGS:
+        compressed = path.with_name(path.name + suffix)
+        if encoding in accepted and compressed.is_file():
+            return compressed, encoding
+    return path, None
 
 
 def cache_control(address: str) -> str:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from specstep.events import Values
 from specstep.numbers import shown
+from specstep.shown import Values
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Cache lanes: which positions the target's and the draft's key-value caches hold, following what a real cache does.
 
-Entry 0 is the start symbol, entry i the token at output position i. A model's cache holds the tokens it was *fed*; the
-token it produced last is fed, and so cached, only in its next pass.
+Entry 0 is the start symbol (of a real model's prompt the last token: those before it are always kept), entry i the
+token at output position i. A model's cache holds the tokens it was *fed*; the token it produced last is fed, and so
+cached, only in its next pass.
 """
 
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from specstep.events import Bonus, Commit, Discard, Draft, Event, Finish, Recove
 
 type Entries = tuple[int, ...]
 
+START = "the start symbol"
 STALE = "This rule goes on, so entries computed after a token that is not in the output stay in the cache."
 
 
@@ -32,14 +34,14 @@ class Lanes:
     draft: Lane = Lane()
 
 
-def after(lanes: Lanes, event: Event, truncates: bool = True) -> Lanes:
+def after(lanes: Lanes, event: Event, truncates: bool = True, start: str = START) -> Lanes:
     """Both caches once `event` has happened; `truncates` is False for a rule that goes on after a rejection."""
     target, draft = lanes.target, lanes.draft
     match event:
         case Draft():
-            return Lanes(replace(target, why="The target waits."), _feed_draft(draft, event.position - 1))
+            return Lanes(replace(target, why="The target waits."), _feed_draft(draft, event.position - 1, start))
         case TargetPass():
-            return Lanes(_feed_target(target, event), replace(draft, why="The draft waits for the verdict."))
+            return Lanes(_feed_target(target, event, start), replace(draft, why="The draft waits for the verdict."))
         case Reject() if not truncates:
             return Lanes(replace(target, why=STALE), replace(draft, why=STALE))
         case Reject():
@@ -53,21 +55,23 @@ def after(lanes: Lanes, event: Event, truncates: bool = True) -> Lanes:
     return Lanes(_stay(target, event.position), _stay(draft, event.position))
 
 
-def _feed_draft(lane: Lane, entry: int) -> Lane:
+def _feed_draft(lane: Lane, entry: int, start: str) -> Lane:
     if lane.lacking:
         why = (
             f"Catch-up: position {lane.lacking[0]}, its own last token of the full block, was never fed; "
             f"it goes in now, with position {entry}."
         )
     else:
-        why = f"The draft is fed {_named(entry)} and answers with the next row."
+        why = f"The draft is fed {_named(entry, start)} and answers with the next row."
     return replace(lane, staged=(*lane.staged, *lane.lacking, entry), lacking=(), why=why)
 
 
-def _feed_target(lane: Lane, event: TargetPass) -> Lane:
+def _feed_target(lane: Lane, event: TargetPass, start: str) -> Lane:
     first = event.position - 1
     staged = tuple(range(first, first + len(event.p_rows)))
-    why = f"One pass is fed {_named(first)} and the drafted tokens after it: {len(staged)} entries staged at once."
+    why = (
+        f"One pass is fed {_named(first, start)} and the drafted tokens after it: {len(staged)} entries staged at once."
+    )
     return replace(lane, staged=staged, why=why)
 
 
@@ -104,5 +108,5 @@ def _keep(lane: Lane, last: int) -> Lane:
     return replace(lane, kept=kept, staged=(), dropped=(), why=why)
 
 
-def _named(entry: int) -> str:
-    return f"position {entry}" if entry else "the start symbol"
+def _named(entry: int, start: str) -> str:
+    return f"position {entry}" if entry else start

@@ -8,11 +8,11 @@ from io import TextIOWrapper
 
 from specstep import cli_lab
 from specstep.cli_options import add_settings, read_text, settings
-from specstep.errors import SpecstepError
+from specstep.errors import SpecstepError, TraceError
 from specstep.events import Event, event_to_dict
 from specstep.frames import frames
 from specstep.json_text import to_json
-from specstep.trace import Difference, Trace, read_trace, replay, run
+from specstep.trace import Difference, ModelTrace, Trace, read_trace, replay, run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,13 +37,15 @@ def trace_command(options: argparse.Namespace) -> int:
     """`trace`: decode with the given settings and print the trace."""
     config, target, draft = settings(options)
     trace = run(config, target, draft)
-    print(trace.to_json() if options.format == "json" else spoken(trace))
+    print(FORMATS[options.format](trace).removesuffix("\n"))
     return 0
 
 
 def replay_command(options: argparse.Namespace) -> int:
     """`replay`: does the engine make the same events from the trace's own settings and tables?"""
     trace = read_trace(read_text(options.file))
+    if isinstance(trace, ModelTrace):
+        raise TraceError(f"{options.file} was recorded from a real model; only traces of tables can be replayed.")
     difference = replay(trace)
     if difference is None:
         print(f"Replayed identically: {len(trace.events)} events.")
@@ -71,6 +73,9 @@ def spoken(trace: Trace) -> str:
     )
 
 
+FORMATS = {"text": spoken, "json": Trace.to_json, "markdown": Trace.to_markdown}
+
+
 def _difference(difference: Difference) -> str:
     def shown(event: Event | None) -> str:
         return to_json(event_to_dict(event)) if event else "no event"
@@ -85,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("specstep", description="Step through speculative decoding on toy tables.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     trace = commands.add_parser("trace", help="decode and print the trace")
-    add_settings(trace)
+    add_settings(trace, tuple(FORMATS))
     trace.set_defaults(command=trace_command)
     again = commands.add_parser("replay", help="check that a recorded trace replays, event by event")
     again.add_argument("file", metavar="TRACE.json")

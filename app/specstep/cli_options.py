@@ -10,8 +10,8 @@ from specstep.tables import Table, parse_table
 from specstep.toys import DRAFTS, TARGETS, toy_table
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
-    """Give a command the settings of a trace."""
+def add_settings(parser: argparse.ArgumentParser, formats: tuple[str, ...] = ("text", "json")) -> None:
+    """Give a command the settings of a trace, and the choice of a format."""
     parser.add_argument(
         "--draft", default=DRAFT_DEFAULT, metavar="NAME|FILE", help=f"{' or '.join(DRAFTS)}, or a table file"
     )
@@ -31,7 +31,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
             default=bounds.default,
             help=f"{text}, {bounds.least} to {bounds.most} (default {bounds.default})",
         )
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument("--format", choices=formats, default="text")
 
 
 def settings(options: argparse.Namespace) -> tuple[Config, Table, Table]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import ClassVar
 
 from specstep.draws import SEED_MAX
 from specstep.errors import ParameterError, brief
@@ -28,6 +29,8 @@ class Range:
 WIDTH = Range(1, 8, default=3)
 LIMIT = Range(1, 64, default=8)
 SEED = Range(0, SEED_MAX, default=1)
+MODEL_WIDTH = Range(1, 16, default=4)
+MODEL_LIMIT = Range(1, 256, default=24)
 DRAFT_DEFAULT, TARGET_DEFAULT, RULE_DEFAULT = "aligned", "target", "exact"
 
 
@@ -37,6 +40,9 @@ class Config:
 
     Raises ParameterError, which names the parameter and the allowed range.
     """
+
+    widths: ClassVar[Range] = WIDTH
+    limits: ClassVar[Range] = LIMIT
 
     draft: str = DRAFT_DEFAULT
     target: str = TARGET_DEFAULT
@@ -52,8 +58,8 @@ class Config:
                 raise ParameterError(
                     f"{parameter} is {brief(name)}, it must be a name of 1 to 80 characters.", parameter=parameter
                 )
-        WIDTH.check("width", self.width)
-        LIMIT.check("limit", self.limit)
+        self.widths.check("width", self.width)
+        self.limits.check("limit", self.limit)
         SEED.check("seed", self.seed)
 
     def to_dict(self) -> dict[str, object]:
@@ -61,12 +67,32 @@ class Config:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
+@dataclass(frozen=True, slots=True)
+class ModelConfig(Config):
+    """The settings of a real model's trace: longer blocks and texts than a toy's."""
+
+    widths: ClassVar[Range] = MODEL_WIDTH
+    limits: ClassVar[Range] = MODEL_LIMIT
+
+    width: int = MODEL_WIDTH.default
+    limit: int = MODEL_LIMIT.default
+
+
 def config_from_dict(document: Mapping[str, object]) -> Config:
     """Settings by name; those left out take their defaults. Raises ParameterError for an unknown name too."""
+    return Config(**_known(document))  # type: ignore[arg-type]  # every field is checked in __post_init__
+
+
+def model_config_from_dict(document: Mapping[str, object]) -> ModelConfig:
+    """The same for a real model's trace."""
+    return ModelConfig(**_known(document))  # type: ignore[arg-type]
+
+
+def _known(document: Mapping[str, object]) -> Mapping[str, object]:
     known = [field.name for field in fields(Config)]
     for name in document:
         if name not in known:
             raise ParameterError(
                 f"{brief(name)} is no setting; settings are {', '.join(known)}.", parameter=name, allowed=known
             )
-    return Config(**document)  # type: ignore[arg-type]  # every field is checked in __post_init__
+    return document

@@ -2,6 +2,10 @@
 
 `round` counts from 1. `position` is the place in the output, from 1 to the limit. Rows are tuples of V floats in the
 order of the tokens.
+
+Rows over a real model's vocabulary are cut (`shown.py`): `shown` then names the tokens that the event's rows give one
+by one, each row ends with the mass of all others, `rest_overlap` is Σ min(p, q) over those, and `stretch` is where on
+the scale from 0 to 1 the drawn token lies. All are None over a toy's tables, whose rows are whole.
 """
 
 from collections.abc import Mapping
@@ -9,8 +13,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar
 
 from specstep.draws import Draw
+from specstep.shown import Names, Values
 
-type Values = tuple[float, ...]
+type Stretch = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +29,25 @@ class Draft:
     draw: Draw
     q_row: Values
     q: float
+    shown: Names | None = None
+    stretch: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TargetPass:
-    """One target pass over the drafted `tokens`: a row for each, from `position` on, and one for a bonus with room."""
+    """One target pass over the drafted `tokens`: a row for each, from `position` on, and one for a bonus with room.
+
+    Where rows are cut, `q_rows` are the drafted tokens' own rows over the same tokens as `p_rows`.
+    """
 
     kind: ClassVar[str] = "target_pass"
     round: int
     position: int
     tokens: tuple[str, ...]
     p_rows: tuple[Values, ...]
+    shown: tuple[Names, ...] | None = None
+    q_rows: tuple[Values, ...] | None = None
+    rest_overlap: Values | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +70,8 @@ class Accept:
     ratio: float
     start: float
     acceptance: float
+    shown: Names | None = None
+    rest_overlap: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +91,8 @@ class Reject:
     start: float
     acceptance: float
     residual: Values
+    shown: Names | None = None
+    rest_overlap: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +118,9 @@ class Recover:
     q_row: Values
     residual: Values
     from_target: bool
+    shown: Names | None = None
+    rest_overlap: float | None = None
+    stretch: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +133,8 @@ class Bonus:
     token: str
     draw: Draw
     p_row: Values
+    shown: Names | None = None
+    stretch: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +149,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Decoding ends; `reason` says why."""
+    """Decoding ends; `reason` says why: the "limit", or the "end" of the text, an end-of-sequence token committed."""
 
     kind: ClassVar[str] = "finish"
     round: int
@@ -141,8 +163,9 @@ KINDS = {event.kind: event for event in EVENTS}
 
 
 def event_to_dict(event: Event) -> dict[str, object]:
-    """The event as JSON-ready values, `kind` first."""
-    return {"kind": event.kind} | {field.name: _plain(getattr(event, field.name)) for field in fields(event)}
+    """The event as JSON-ready values, `kind` first; what is None is left out."""
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    return {"kind": event.kind} | {name: _plain(value) for name, value in values.items() if value is not None}
 
 
 def event_from_dict(document: Mapping[str, Any]) -> Event:

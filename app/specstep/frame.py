@@ -5,9 +5,10 @@ from typing import Literal
 
 from specstep.cache import Lanes
 from specstep.counters import Counters, Rates
-from specstep.events import Event, Values
+from specstep.events import Event
 from specstep.narration import Say
 from specstep.records import Record
+from specstep.shown import Names, Values
 
 type Status = Literal["drafted", "testing", "accepted", "rejected", "discarded"]
 type How = Literal["accepted", "recovered", "bonus"]
@@ -53,6 +54,7 @@ class ScoredRow:
     context: str
     p_row: Values
     tests: str | None
+    names: Names | None = None
 
 
 @dataclass(frozen=True, slots=True)

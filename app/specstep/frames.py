@@ -2,32 +2,37 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from sys import float_info
 from typing import Literal
 
 import numpy as np
 
 from specstep import cache, counters, records
-from specstep.cache import Lanes
+from specstep.cache import Lane, Lanes
 from specstep.counters import Counters, ordinary_counters, rates
 from specstep.decoder import phases
-from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass, Values
+from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.frame import Committed, Frame, Incoming, PassOverBlock, Proposed, ScoredRow
 from specstep.labels import label
 from specstep.narration import Scene, opening, record_says, say
 from specstep.records import Record
 from specstep.rules import RULES, Rule
 from specstep.rules.walks import keep_going, longest
-from specstep.trace import Trace
+from specstep.shown import Names, Values
+from specstep.trace import AnyTrace, Trace
 from specstep.words import RECORDED, Words
+
+PROMPT_END = "the prompt's last token"
+PROMPT_KEPT = "The prompt is kept here, except for its last token: that one is fed first."
+NO_CACHE = "Prompt lookup is no model: it keeps no cache."
 
 
 @dataclass(frozen=True)
 class _Run:
     """What all frames of one trace share."""
 
-    trace: Trace
+    trace: AnyTrace
     ends: tuple[int, ...]
     tests: Mapping[tuple[int, int], Accept | Reject]
     rule: Rule | None
@@ -37,17 +42,39 @@ class _Run:
         return self.rule.words if self.rule else RECORDED
 
     @property
+    def tokens(self) -> Names:
+        """The tables' tokens; none of a real model's trace, whose rows name their own."""
+        return self.trace.target.tokens if isinstance(self.trace, Trace) else ()
+
+    @property
+    def start(self) -> tuple[str, str]:
+        """What the first token follows, and the cache's entry for it."""
+        return ("the empty prefix", cache.START) if isinstance(self.trace, Trace) else ("the prompt", PROMPT_END)
+
+    @property
+    def has_draft_cache(self) -> bool:
+        """Prompt lookup is no model."""
+        return isinstance(self.trace, Trace) or self.trace.model.draft.kind != "prompt-lookup"
+
+    def ends_text(self, event: Event, proposal: tuple[Proposed, ...]) -> bool:
+        """Whether an end-of-sequence token, and no rejection, is behind what `event` does."""
+        last = self.trace.events[-1]
+        if not (isinstance(last, Finish) and last.reason == "end" and last.round == event.round):
+            return False
+        return isinstance(event, Commit) or all(item.status != "rejected" for item in proposal)
+
+    @property
     def truncates(self) -> bool:
         return self.rule is None or self.rule.walk is not keep_going
 
 
-def frames(trace: Trace) -> tuple[Frame, ...]:
+def frames(trace: AnyTrace) -> tuple[Frame, ...]:
     """The frames of a trace: one before the first event, then one after each event."""
     tests = {(event.round, event.position): event for event in trace.events if isinstance(event, Accept | Reject)}
     run = _Run(trace, _phase_ends(trace.events), tests, RULES.get(trace.config.rule))
     start = Frame(
         0, len(trace.events), 1, trace.config.limit, *_next(0, run), None, (), (), (), None, None,
-        Counters(), Counters(), rates(Counters()), Lanes(),
+        Counters(), Counters(), rates(Counters()), _first_lanes(run),
         opening(trace.config.width, trace.config.limit), label(None),
     )  # fmt: skip
     return tuple(accumulate(trace.events, lambda frame, event: _after(frame, event, run), initial=start))
@@ -58,13 +85,27 @@ def _after(frame: Frame, event: Event, run: _Run) -> Frame:
     counted = counters.after(frame.counters, event)
     moved = replace(
         _stage(frame, event, run), index=index, round=event.round, event=event, counters=counted,
-        ordinary=ordinary_counters(counted.committed), cache=cache.after(frame.cache, event, run.truncates),
+        ordinary=ordinary_counters(counted.committed), cache=_lanes(frame.cache, event, run),
         rates=rates(counted) if isinstance(event, Commit) else frame.rates,
     )  # fmt: skip
     upcoming, draft_to, verify_to = _next(index, run)
-    scene = Scene(run.trace.target.tokens, moved.at_hand, counted, run.trace.config.limit, run.words)
+    scene = Scene(
+        run.tokens, moved.at_hand, counted, run.trace.config.limit, run.words,
+        run.start[0], run.ends_text(event, moved.proposal),
+    )  # fmt: skip
     sentence = say(event, scene)
     return replace(moved, next=upcoming, draft_to=draft_to, verify_to=verify_to, say=sentence, label=label(event))
+
+
+def _first_lanes(run: _Run) -> Lanes:
+    if isinstance(run.trace, Trace):
+        return Lanes()
+    return Lanes(Lane(why=PROMPT_KEPT), Lane(why=PROMPT_KEPT if run.has_draft_cache else NO_CACHE))
+
+
+def _lanes(lanes: Lanes, event: Event, run: _Run) -> Lanes:
+    moved = cache.after(lanes, event, run.truncates, run.start[1])
+    return moved if run.has_draft_cache else replace(moved, draft=Lane(why=NO_CACHE))
 
 
 def _stage(frame: Frame, event: Event, run: _Run) -> Frame:
@@ -83,13 +124,13 @@ def _stage(frame: Frame, event: Event, run: _Run) -> Frame:
         case Accept() | Reject():
             return _tested(frame, event, run)
         case Discard():
-            return replace(frame, proposal=tuple(_discarded(item, event, run) for item in frame.proposal))
+            ends = run.ends_text(event, frame.proposal)
+            return replace(frame, proposal=tuple(_discarded(item, event, run, ends) for item in frame.proposal))
         case Recover():
             return _recovered(frame, event, run)
         case Bonus():
             assert frame.target_pass is not None
-            last = frame.target_pass.rows[-1]
-            record = records.bonus_row(event.round, event.position, last.context, last.p_row)
+            record = records.bonus_row(event, frame.target_pass.rows[-1].context)
             record = _say(records.bonus_drawn(record, event), run)
             incoming = (*frame.incoming, Incoming(event.position, event.token, "bonus", record))
             return replace(frame, incoming=incoming, at_hand=record)
@@ -102,27 +143,24 @@ def _stage(frame: Frame, event: Event, run: _Run) -> Frame:
 def _scored(frame: Frame, event: TargetPass, run: _Run) -> Frame:
     contexts = (_output_context(frame), *event.tokens)
     rows = tuple(
-        ScoredRow(event.position + i, contexts[i], p_row, event.tokens[i] if i < len(event.tokens) else None)
-        for i, p_row in enumerate(event.p_rows)
+        ScoredRow(event.position + i, contexts[i], p_row, tests, records.with_rest(shown))
+        for i, (p_row, tests, shown) in enumerate(zip_longest(event.p_rows, event.tokens, event.shown or ()))
     )
     proposal = tuple(
-        replace(item, record=_say(_with_target(item.record, row.p_row, run), run))
-        for item, row in zip(frame.proposal, rows, strict=False)
+        replace(item, record=_say(_with_target(item.record, event, i, run), run))
+        for i, item in enumerate(frame.proposal)
     )
     proposal = (replace(proposal[0], status="testing"), *proposal[1:])
     return replace(frame, proposal=proposal, target_pass=PassOverBlock(len(rows), rows), at_hand=proposal[0].record)
 
 
-def _with_target(record: Record, p_row: Values, run: _Run) -> Record:
+def _with_target(record: Record, event: TargetPass, index: int, run: _Run) -> Record:
     """The record with the target's row. Once tested, the test's own event says which q it used and what it accepts."""
     assert record.token is not None
-    assert record.q_row is not None
-    token = run.trace.target.tokens.index(record.token)
     test = run.tests.get((record.round, record.position))
-    if test is not None or run.rule is None:
-        q_row = record.q_row if test is None else test.q_row
-    else:
-        q_row = tuple(run.rule.tested(run.trace.draft.rows[record.context]).tolist())
+    names = records.with_rest(event.shown[index]) if event.shown else None
+    tokens = names or run.tokens
+    p_row, q_row, token = event.p_rows[index], _q_row(record, event, index, test, run), tokens.index(record.token)
     acceptance: float | None
     if test is not None:
         acceptance = test.acceptance
@@ -130,9 +168,21 @@ def _with_target(record: Record, p_row: Values, run: _Run) -> Record:
         acceptance = None  # known only of tested positions
     else:
         acceptance = run.rule.acceptance(np.array(p_row), np.array(q_row), token)
-    known = replace(record, q_row=q_row, q=q_row[token])
     ratio = min(p_row[token] / q_row[token], float_info.max)
-    return records.scored(known, p_row, p_row[token], ratio, acceptance, run.trace.target.tokens)
+    known = replace(record, names=names, p_row=p_row, q_row=q_row, p=p_row[token], q=q_row[token])
+    return records.scored(known, ratio, acceptance, tokens, event.rest_overlap[index] if event.rest_overlap else None)
+
+
+def _q_row(record: Record, event: TargetPass, index: int, test: Accept | Reject | None, run: _Run) -> Values:
+    """The row that the test takes for q."""
+    assert record.q_row is not None
+    if event.q_rows is not None:
+        return event.q_rows[index]
+    if test is not None:
+        return test.q_row
+    if run.rule is None or not isinstance(run.trace, Trace):
+        return record.q_row
+    return tuple(run.rule.tested(run.trace.draft.rows[record.context]).tolist())
 
 
 def _tested(frame: Frame, event: Accept | Reject, run: _Run) -> Frame:
@@ -146,10 +196,10 @@ def _tested(frame: Frame, event: Accept | Reject, run: _Run) -> Frame:
     return replace(frame, proposal=tuple(proposal), at_hand=record)
 
 
-def _discarded(item: Proposed, event: Discard, run: _Run) -> Proposed:
+def _discarded(item: Proposed, event: Discard, run: _Run, ends: bool) -> Proposed:
     if item.position < event.position:
         return item
-    return replace(item, status="discarded", record=_say(replace(item.record, stage="discarded"), run))
+    return replace(item, status="discarded", record=_say(replace(item.record, stage="discarded"), run, ends))
 
 
 def _recovered(frame: Frame, event: Recover, run: _Run) -> Frame:
@@ -179,8 +229,8 @@ def _accepted(frame: Frame) -> list[Proposed]:
     return [item for item in frame.proposal if item.status == "accepted"]
 
 
-def _say(record: Record, run: _Run) -> Record:
-    return replace(record, says=record_says(record, run.words))
+def _say(record: Record, run: _Run, ends: bool = False) -> Record:
+    return replace(record, says=record_says(record, run.words, ends))
 
 
 def _context(frame: Frame) -> str:
@@ -201,8 +251,17 @@ def _phase_ends(events: Sequence[Event]) -> tuple[int, ...]:
 
 def _next(index: int, run: _Run) -> tuple[Literal["draft", "verify"] | None, int | None, int | None]:
     events = run.trace.events
-    if index == len(events) or isinstance(events[index], Finish):
+    if index == len(events):
+        return _due(events), None, None
+    if isinstance(events[index], Finish):
         return None, None, None
     if isinstance(events[index], Draft):
         return "draft", run.ends[index], None
     return "verify", None, run.ends[index]
+
+
+def _due(events: Sequence[Event]) -> Literal["draft", "verify"] | None:
+    """The phase after the last event there is (a run may still be under way): None once decoding has ended."""
+    if events and isinstance(events[-1], Finish):
+        return None
+    return "verify" if events and isinstance(events[-1], Draft) else "draft"

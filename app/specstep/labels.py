@@ -1,6 +1,7 @@
 """Each event in a few words, for the timeline and the step list."""
 
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+from specstep.numbers import named
 
 
 def label(event: Event | None) -> str:
@@ -9,7 +10,7 @@ def label(event: Event | None) -> str:
         case None:
             return "start"
         case Draft(position=position, token=token):
-            return f"position {position}: {token} drafted"
+            return f"position {position}: {named(token)} drafted"
         case TargetPass(p_rows=p_rows):
             return "target pass over 1 position" if len(p_rows) == 1 else f"target pass over {len(p_rows)} positions"
         case Accept(position=position):
@@ -20,10 +21,10 @@ def label(event: Event | None) -> str:
             last = position + len(tokens) - 1
             return f"position {position} discarded" if last == position else f"positions {position} to {last} discarded"
         case Recover(position=position, token=token):
-            return f"position {position}: {token} recovered"
+            return f"position {position}: {named(token)} recovered"
         case Bonus(position=position, token=token):
-            return f"position {position}: {token} as bonus"
+            return f"position {position}: {named(token)} as bonus"
         case Commit(tokens=tokens):
-            return f"{' '.join(tokens)} committed"
+            return f"{' '.join(map(named, tokens))} committed"
         case Finish():
             return "finished"

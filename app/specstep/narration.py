@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from specstep.counters import Counters
 from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
-from specstep.numbers import draw_shown, row_shown, shown, shown_apart
+from specstep.numbers import draw_shown, likeliest_shown, named, row_shown, shown, shown_apart
 from specstep.records import Record
 from specstep.words import RATIO, Words, plain_chance
 
@@ -28,13 +28,18 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a sentence may need besides its event: `record` is the position at hand, `counters` include the event."""
+    """What a sentence may need besides its event: `record` is the position at hand, `counters` include the event.
+
+    `start` names what the first token follows; `ends`: the text ends with this round, before the limit.
+    """
 
     tokens: tuple[str, ...]
     record: Record | None
     counters: Counters
     limit: int
     words: Words
+    start: str = "the empty prefix"
+    ends: bool = False
 
 
 def opening(width: int, limit: int) -> Say:
@@ -51,46 +56,51 @@ def say(event: Event, scene: Scene) -> Say:
     match event:
         case Draft():
             return Say(
-                f"Position {event.position}: ", f"the draft proposes {event.token}.", _drafting(event, scene.record)
+                f"Position {event.position}: ", f"the draft proposes {named(event.token)}.", _drafting(event, scene)
             )
         case TargetPass():
             return _target_pass(event)
         case Accept():
-            return Say(f"Position {event.position}: ", f"{event.token} is accepted.", _testing(event, scene.words))
+            return Say(
+                f"Position {event.position}: ", f"{named(event.token)} is accepted.", _testing(event, scene.words)
+            )
         case Reject():
-            return Say(f"Position {event.position}: ", f"{event.token} is rejected.", _testing(event, scene.words))
+            return Say(
+                f"Position {event.position}: ", f"{named(event.token)} is rejected.", _testing(event, scene.words)
+            )
         case Discard():
-            return _discard(event)
+            return _discard(event, scene.ends)
         case Recover():
             return _recover(event, scene)
         case Bonus():
             return _bonus(event)
         case Commit():
-            return _commit(event, scene.limit)
+            return _commit(event, scene)
         case Finish():
-            return _finish(scene.counters)
+            return _finish(event, scene.counters)
 
 
-def record_says(record: Record, words: Words) -> str:
-    """What is known of a position, as a sentence of its own for the inspector."""
-    at = f"Position {record.position}"
+def record_says(record: Record, words: Words, ends: bool = False) -> str:
+    """What is known of a position, as a sentence of its own for the inspector; `ends` as in `Scene`."""
+    at, token = f"Position {record.position}", named(record.token or "")
     if record.replacement and record.replacement.how == "bonus":
         chosen = record.replacement
         return (
-            f"{at}: {chosen.token} is the bonus token, drawn from the target's own row with draw "
+            f"{at}: {named(chosen.token)} is the bonus token, drawn from the target's own row with draw "
             f"{chosen.draw.number} = {draw_shown(chosen.draw.u)}."
         )
     if record.stage == "bonus":
         return f"{at}: no token was drafted here; the same pass gives the target's row for a bonus token."
     if record.stage == "drafted":
-        return f"{at}: {record.token} is proposed with draft probability {shown(_known(record.q))}, not committed."
+        return f"{at}: {token} is proposed with draft probability {shown(_known(record.q))}, not committed."
     if record.stage == "discarded":
-        return f"{at}: {record.token} was drafted after a rejected token, so it is discarded untested."
+        after = "the end of the text" if ends else "a rejected token"
+        return f"{at}: {token} was drafted after {after}, so it is discarded untested."
     if record.test is None:
         if record.acceptance is None:
-            return f"{at}: {record.token} is scored; its test has not been looked at."
+            return f"{at}: {token} is scored; its test has not been looked at."
         chance = words.chance(_known(record.p), _known(record.q), record.acceptance, None)
-        return f"{at}: {record.token} will stay with probability {chance}; its draw has not been looked at."
+        return f"{at}: {token} will stay with probability {chance}; its draw has not been looked at."
     return _verdict(record, at, words)
 
 
@@ -105,8 +115,8 @@ def _verdict(record: Record, at: str, words: Words) -> str:
             "the target's row, since the residual's mass was rounded away," if chosen.from_target else words.replaced_by
         )
         text += (
-            f" {chosen.token}, drawn from {source} with draw {chosen.draw.number} = {draw_shown(chosen.draw.u)}, "
-            "replaces it."
+            f" {named(chosen.token)}, drawn from {source} with draw {chosen.draw.number} = "
+            f"{draw_shown(chosen.draw.u)}, replaces it."
         )
     return text
 
@@ -123,14 +133,14 @@ def _judged(
     p, q, acceptance = numbers
     chance, compared = words.chance(p, q, acceptance, draw.u), _compared(draw.u, start, acceptance)
     so = "so" if _passes(draw.u, start, acceptance) == (verdict == "accepted") else LONGER
-    return f"{words.formula} = {chance}; draw {draw.number} = {compared}, {so} {token} is {verdict}."
+    return f"{words.formula} = {chance}; draw {draw.number} = {compared}, {so} {named(token)} is {verdict}."
 
 
-def _drafting(event: Draft, record: Record | None) -> str:
-    after = f"After {record.context}" if record and record.context else "After the empty prefix"
+def _drafting(event: Draft, scene: Scene) -> str:
+    after = f"After {named(scene.record.context) if scene.record and scene.record.context else scene.start}"
     return (
-        f" {after} its row gives {event.token} {shown(event.q)}; draw {event.draw.number} is {draw_shown(event.draw.u)}"
-        " and picked it. Not committed."
+        f" {after} its row gives {named(event.token)} {shown(event.q)}; draw {event.draw.number} is "
+        f"{draw_shown(event.draw.u)} and picked it. Not committed."
     )
 
 
@@ -171,17 +181,19 @@ def _compared(u: float, start: float, acceptance: float) -> str:
     return f"{shown_apart(u, acceptance)} {sign} {plain_chance(0.0, 0.0, acceptance, u)}"
 
 
-def _discard(event: Discard) -> Say:
+def _discard(event: Discard, ends: bool) -> Say:
     block = _listed(event.tokens)
     verb = "is" if len(event.tokens) == 1 else "are"
     was = "It was" if len(event.tokens) == 1 else "They were"
-    return Say(
-        "", f"{block} {verb} discarded.", f" {was} drafted after a token that is not in the output, and never tested."
-    )
+    after = "the end of the text" if ends else "a token that is not in the output"
+    return Say("", f"{block} {verb} discarded.", f" {was} drafted after {after}, and never tested.")
 
 
 def _recover(event: Recover, scene: Scene) -> Say:
-    row = row_shown(scene.tokens, event.residual)
+    if event.shown is None:
+        row = row_shown(scene.tokens, event.residual)
+    else:
+        row = likeliest_shown(event.shown, event.residual)
     if event.from_target:
         source = f" The residual's mass was rounded to 0, so the target's row stands in for it ({row})"
     elif scene.words is RATIO:
@@ -189,7 +201,7 @@ def _recover(event: Recover, scene: Scene) -> Say:
     else:
         source = f" It is drawn from {scene.words.replaced_by}: {row}"
     rest = f"{source}; draw {event.draw.number} is {draw_shown(event.draw.u)}."
-    return Say(f"Position {event.position}: ", f"{event.token} is recovered.", rest)
+    return Say(f"Position {event.position}: ", f"{named(event.token)} is recovered.", rest)
 
 
 def _bonus(event: Bonus) -> Say:
@@ -197,21 +209,26 @@ def _bonus(event: Bonus) -> Say:
         " The whole block was accepted, and the same pass already has the target's row after it; "
         f"draw {event.draw.number} is {draw_shown(event.draw.u)}."
     )
-    return Say(f"Position {event.position}: ", f"{event.token} is the bonus.", rest)
+    return Say(f"Position {event.position}: ", f"{named(event.token)} is the bonus.", rest)
 
 
-def _commit(event: Commit, limit: int) -> Say:
+def _commit(event: Commit, scene: Scene) -> Say:
     block = _listed(event.tokens)
-    left = limit - (event.position + len(event.tokens) - 1)
+    left = scene.limit - (event.position + len(event.tokens) - 1)
     verb = "is" if len(event.tokens) == 1 else "are"
-    ahead = f"The next draft starts after {event.tokens[-1]}; {left} to go." if left else "The limit is reached."
+    if scene.ends:
+        ahead = f"{named(event.tokens[-1])} ends the text."
+    else:
+        ahead = (
+            f"The next draft starts after {named(event.tokens[-1])}; {left} to go." if left else "The limit is reached."
+        )
     return Say("", f"{block} {verb} committed.", f" {_count(len(event.tokens), 'token')} from one target pass. {ahead}")
 
 
-def _finish(counters: Counters) -> Say:
+def _finish(event: Finish, counters: Counters) -> Say:
     passes, committed = counters.target_passes, counters.committed
     return Say(
-        "", "Finished.",
+        "", "Finished: the text has ended." if event.reason == "end" else "Finished.",
         f" {_count(committed, 'token')} in {_count(passes, 'target pass', 'target passes')}, where ordinary decoding "
         f"makes {committed}. These are counts, not time.",
     )  # fmt: skip
@@ -219,6 +236,7 @@ def _finish(counters: Counters) -> Say:
 
 def _listed(tokens: tuple[str, ...]) -> str:
     """A; A and B; A, B and C."""
+    tokens = tuple(named(token) for token in tokens)
     return " and ".join(filter(None, (", ".join(tokens[:-1]), tokens[-1])))
 
 

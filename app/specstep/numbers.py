@@ -27,9 +27,22 @@ def shown_apart(value: float, other: float) -> str:
     return repr(value)
 
 
+def named(token: str) -> str:
+    """A token as it stands in a sentence: a toy's letter bare, a real model's piece in quotes."""
+    return token if len(token) == 1 and token.isalpha() else f"“{token}”"
+
+
 def row_shown(tokens: tuple[str, ...], row: tuple[float, ...]) -> str:
     """A row as 'A .80, B .15, C .05'; tokens of probability 0 are left out."""
     return ", ".join(f"{token} {shown(value)}" for token, value in zip(tokens, row, strict=True) if value > 0)
+
+
+def likeliest_shown(tokens: tuple[str, ...], row: tuple[float, ...], most: int = 3) -> str:
+    """The likeliest entries of a cut row, the last one being all other tokens: '“␣a” .40, “␣b” .20, all others .30'."""
+    best = sorted(zip(row[:-1], tokens, strict=False), key=lambda entry: -entry[0])[:most]
+    parts = [f"{named(token)} {shown(value)}" for value, token in best if value > 0]
+    others = sum(row) - sum(value for value, _ in best)
+    return ", ".join([*parts, *([f"all others {shown(others)}"] if others > 5e-4 else [])])
 
 
 def _almost(value: float, whole: str) -> str:

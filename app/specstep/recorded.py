@@ -6,7 +6,7 @@ from typing import Literal
 from specstep.errors import TraceError
 from specstep.grammar import check_grammar
 from specstep.rules import RULES
-from specstep.trace import Trace, read_trace, replay
+from specstep.trace import AnyTrace, ModelTrace, read_trace, replay
 
 SIZE_MOST = 5_000_000  # characters
 
@@ -15,7 +15,7 @@ SIZE_MOST = 5_000_000  # characters
 class Opened:
     """A recorded trace that can be shown, and how it compares with this engine (`event`: where it differs, from 1)."""
 
-    trace: Trace
+    trace: AnyTrace
     verdict: Literal["identical", "differs", "foreign"]
     event: int | None
     message: str
@@ -27,6 +27,10 @@ def open_trace(text: str) -> Opened:
         raise TraceError(f"This file has {len(text):,} characters; a trace may have up to {SIZE_MOST:,}.")
     trace = read_trace(text)
     check_grammar(trace)
+    if isinstance(trace, ModelTrace):
+        facts = trace.model
+        where = f"{facts.target.name} on {facts.device.name}, {facts.date[:10]}"
+        return Opened(trace, "foreign", None, f"Recorded from a real model, cannot be replayed here: {where}.")
     if trace.config.rule not in RULES:
         rule = f"the rule {trace.config.rule!r} is not known here"
         return Opened(trace, "foreign", None, f"Recorded elsewhere, cannot be replayed: {rule}.")

@@ -7,18 +7,23 @@ import numpy as np
 
 from specstep.arithmetic import Sums, sums
 from specstep.draws import Draw
-from specstep.events import Accept, Bonus, Draft, Recover, Reject, Values
+from specstep.events import Accept, Bonus, Draft, Recover, Reject, Stretch
 from specstep.sampling import Row, cumulative, excess, overlap, total
+from specstep.shown import REST, Names, Values
 
 type Stage = Literal["drafted", "scored", "tested", "replaced", "discarded", "bonus"]
 
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """An inverse-CDF look-up: the draw, and the row's running totals it was compared with."""
+    """An inverse-CDF look-up: the draw, and the row's running totals it was compared with.
+
+    Of a cut row only the drawn token's own `stretch` of the scale is known.
+    """
 
     draw: Draw
-    cumulative: Values
+    cumulative: Values | None
+    stretch: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +43,18 @@ class Replaced:
     token: str
     draw: Draw
     row: Values
-    cumulative: Values
+    cumulative: Values | None
     from_target: bool
+    stretch: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """One position of one round; what is not known yet is None. `context` is "" for the empty prefix.
 
-    `acceptance` is what the rule will compare the draw with; `beta` = Σ min(p, q) over the `overlap`.
+    `acceptance` is what the rule will compare the draw with; `beta` = Σ min(p, q) over the `overlap`. `names` are those
+    of the rows' entries where they are not the tables' tokens: the tokens shown one by one, and "…" for all others; the
+    sums are not written out then.
     """
 
     round: int
@@ -69,6 +77,7 @@ class Record:
     sums: Sums | None = None
     residual: Values | None = None
     replacement: Replaced | None = None
+    names: Names | None = None
     says: str = ""
 
 
@@ -76,22 +85,27 @@ def drafted(event: Draft, context: str) -> Record:
     """The record of a token just drafted: its row and the look-up that made it."""
     return Record(
         event.round, event.position, context, "drafted",
-        token=event.token, q_row=event.q_row, q=event.q, draft=Lookup(event.draw, _totals(event.q_row)),
+        token=event.token, q_row=event.q_row, q=event.q, names=with_rest(event.shown),
+        draft=Lookup(event.draw, _totals(event.q_row, event.shown), event.stretch),
     )  # fmt: skip
 
 
 def scored(
-    record: Record, p_row: Values, p: float, ratio: float, acceptance: float | None, tokens: tuple[str, ...]
+    record: Record, ratio: float, acceptance: float | None, tokens: Names, rest_overlap: float | None = None
 ) -> Record:
-    """The record once the target's row is known: both rows compared and the sums written out, the test not yet made."""
+    """The record, which has both rows, with the rows compared and the sums written out; the test not yet made."""
     assert record.q_row is not None
-    p_array, q_array = np.array(p_row), np.array(record.q_row)  # (V,), (V,)
-    shared, beyond = overlap(p_array, q_array), excess(p_array, q_array)
+    assert record.p_row is not None
+    p_array, q_array = np.array(record.p_row), np.array(record.q_row)  # (V,), (V,)
+    shared = overlap(p_array, q_array)
+    if rest_overlap is not None:  # the entry for all others is a sum of minima, not the minimum of two sums
+        shared[-1] = min(rest_overlap, shared[-1])
+    beyond, q_beyond = excess(p_array, shared), excess(q_array, shared)
     beta, mass = total(shared), total(beyond)
     return replace(
-        record, stage="scored", p_row=p_row, p=p, ratio=ratio, acceptance=acceptance,
-        overlap=_values(shared), beta=beta, p_excess=_values(beyond), q_excess=_values(excess(q_array, p_array)),
-        sums=sums(tokens, p_row, _values(shared), beta, _values(beyond), mass),
+        record, stage="scored", ratio=ratio, acceptance=acceptance,
+        overlap=_values(shared), beta=beta, p_excess=_values(beyond), q_excess=_values(q_beyond),
+        sums=None if record.names else sums(tokens, record.p_row, _values(shared), beta, _values(beyond), mass),
     )  # fmt: skip
 
 
@@ -103,24 +117,41 @@ def tested(record: Record, event: Accept | Reject) -> Record:
 
 
 def replaced(record: Record, event: Recover) -> Record:
-    """The record of a rejected position once its replacement is drawn."""
-    chosen = Replaced("recovered", event.token, event.draw, event.residual, _totals(event.residual), event.from_target)
+    """The record of a rejected position once its replacement is drawn; cut rows now show the drawn token too."""
+    chosen = Replaced(
+        "recovered", event.token, event.draw, event.residual, _totals(event.residual, event.shown), event.from_target,
+        event.stretch,
+    )  # fmt: skip
+    names = with_rest(event.shown)
+    if names is not None:
+        assert record.ratio is not None
+        rows = replace(record, names=names, p_row=event.p_row, q_row=event.q_row, residual=event.residual)
+        record = scored(rows, record.ratio, record.acceptance, names, event.rest_overlap)
     return replace(record, stage="replaced", replacement=chosen)
 
 
-def bonus_row(round_number: int, position: int, context: str, p_row: Values) -> Record:
+def bonus_row(event: Bonus, context: str) -> Record:
     """The record of the position after the block, scored in the same pass; no draft token stands there."""
-    return Record(round_number, position, context, "bonus", p_row=p_row)
+    return Record(
+        event.round, event.position, context, "bonus", p_row=event.p_row, names=with_rest(event.shown)
+    )  # fmt: skip
 
 
 def bonus_drawn(record: Record, event: Bonus) -> Record:
     """The record of the bonus position once its token is drawn from the target's row."""
-    chosen = Replaced("bonus", event.token, event.draw, event.p_row, _totals(event.p_row), from_target=True)
+    chosen = Replaced(
+        "bonus", event.token, event.draw, event.p_row, _totals(event.p_row, event.shown), True, event.stretch
+    )
     return replace(record, replacement=chosen)
 
 
-def _totals(row: Values) -> Values:
-    return _values(cumulative(np.array(row)))
+def with_rest(shown: Names | None) -> Names | None:
+    """The names of a cut row's entries; None for a whole row."""
+    return None if shown is None else (*shown, REST)
+
+
+def _totals(row: Values, shown: Names | None) -> Values | None:
+    return _values(cumulative(np.array(row))) if shown is None else None
 
 
 def _values(row: Row) -> Values:

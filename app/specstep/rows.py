@@ -16,8 +16,11 @@ class RowSource(Protocol):
     def tokens(self) -> tuple[str, ...]:
         """The V tokens, in the order of every row."""
 
-    def draft_row(self, prefix: tuple[str, ...]) -> Row:
-        """The draft's row after `prefix` (committed and proposed tokens), shape (V,)."""
+    def draft_row(self, prefix: tuple[str, ...]) -> Row | None:
+        """The draft's row after `prefix` (committed and proposed tokens), shape (V,).
+
+        None ends a block early: the draft has nothing more to propose. The first row of a block is never None.
+        """
 
     def target_rows(self, prefix: tuple[str, ...], block: tuple[str, ...], count: int) -> Rows:
         """The target's rows over a drafted block, in one pass, shape (count, V).

@@ -2,34 +2,35 @@
 
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
 
-from specstep.config import Config, config_from_dict
+from specstep.config import Config, ModelConfig, config_from_dict, model_config_from_dict
 from specstep.counters import Counters, count
 from specstep.decoder import decode
-from specstep.errors import SpecstepError, TraceError
+from specstep.errors import SpecstepError, TraceError, brief
 from specstep.events import Commit, Event, event_from_dict, event_to_dict
 from specstep.json_text import parse_json, to_json
+from specstep.model import ModelRun, model_run_from_dict
 from specstep.rows import TableRows
 from specstep.rules import rule_named
 from specstep.schema import first_violation, load_schema
 from specstep.tables import Table, table_from_dict
 
+if TYPE_CHECKING:
+    from specstep.listing import Listing
+
 SCHEMA = "specstep/trace/1"
 
 
-@dataclass(frozen=True)
-class Trace:
-    """All that happened in one run, and all it depends on."""
+class Run:
+    """What traces of tables and of models have in common: settings, events, and what follows from them."""
 
     config: Config
-    target: Table
-    draft: Table
     events: tuple[Event, ...]
 
-    @property
-    def rows(self) -> TableRows:
-        """The row source of the trace's tables."""
-        return TableRows(self.target, self.draft)
+    def subject(self) -> dict[str, object]:
+        """What the rows came from, as one named field of the document."""
+        raise NotImplementedError
 
     @property
     def committed(self) -> tuple[str, ...]:
@@ -46,7 +47,7 @@ class Trace:
         return {
             "schema": SCHEMA,
             "config": self.config.to_dict(),
-            "tables": {"target": self.target.to_dict(), "draft": self.draft.to_dict()},
+            **self.subject(),
             "events": [event_to_dict(event) for event in self.events],
             "outcome": {"committed": list(self.committed), "counters": self.counters.to_dict()},
         }
@@ -54,6 +55,58 @@ class Trace:
     def to_json(self) -> str:
         """The trace as JSON text; doubles keep their repr digits, so the text reads back bit for bit."""
         return to_json(self.to_dict())
+
+
+@dataclass(frozen=True)
+class Trace(Run):
+    """All that happened in one run on tables, and all it depends on."""
+
+    config: Config
+    target: Table
+    draft: Table
+    events: tuple[Event, ...]
+
+    @property
+    def rows(self) -> TableRows:
+        """The row source of the trace's tables."""
+        return TableRows(self.target, self.draft)
+
+    def subject(self) -> dict[str, object]:
+        """The tables."""
+        return {"tables": {"target": self.target.to_dict(), "draft": self.draft.to_dict()}}
+
+    def to_markdown(self) -> str:
+        """The trace as a Markdown table for a plain article; nothing that tables or tokens say is taken for markup."""
+        from specstep.markdown import to_markdown  # as below: the page starts without it
+
+        return to_markdown(self._listing())
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows for a trace: a static table that needs neither script nor style sheet."""
+        from specstep.html_table import to_html
+
+        return to_html(self._listing())
+
+    def _listing(self) -> "Listing":
+        from specstep.listing import listing
+
+        return listing(self.config, self.target, self.draft, self.events)
+
+
+@dataclass(frozen=True)
+class ModelTrace(Run):
+    """All that happened in one run of a real model. Its rows are cut (`shown.py`), and it cannot be replayed here."""
+
+    config: ModelConfig
+    model: ModelRun
+    events: tuple[Event, ...]
+
+    def subject(self) -> dict[str, object]:
+        """The facts of the models' run."""
+        return {"model": self.model.to_dict()}
+
+
+type AnyTrace = Trace | ModelTrace
 
 
 def run(config: Config, target: Table, draft: Table) -> Trace:
@@ -64,7 +117,7 @@ def run(config: Config, target: Table, draft: Table) -> Trace:
     return Trace(config, target, draft, tuple(events))
 
 
-def read_trace(text: str) -> Trace:
+def read_trace(text: str) -> AnyTrace:
     """Read a trace from JSON text: against the schema, then its outcome against its events. Raises TraceError."""
     try:
         document = parse_json(text)
@@ -75,19 +128,35 @@ def read_trace(text: str) -> Trace:
     if violation := first_violation(document, load_schema("trace-1")):
         raise TraceError(f"This trace does not follow {SCHEMA}: {violation}.")
     try:
-        trace = Trace(
-            config_from_dict(document["config"]),
-            table_from_dict(document["tables"]["target"], "the trace's target table"),
-            table_from_dict(document["tables"]["draft"], "the trace's draft table"),
-            tuple(event_from_dict(event) for event in document["events"]),
-        )
+        trace = _model_trace(document) if "model" in document else _table_trace(document)
     except SpecstepError as error:
         raise TraceError(f"This trace cannot be read: {error.message}", **error.data) from error
     _check_outcome(trace, document["outcome"])
     return trace
 
 
-def _check_outcome(trace: Trace, outcome: dict[str, object]) -> None:
+def _table_trace(document: dict[str, Any]) -> Trace:
+    for number, event in enumerate(document["events"], start=1):
+        for token in (event.get("token", ""), *event.get("tokens", ())):
+            if len(token) > 1:
+                raise TraceError(f"Event {number} speaks of the token {brief(token)}; a table's are single letters.")
+    return Trace(
+        config_from_dict(document["config"]),
+        table_from_dict(document["tables"]["target"], "the trace's target table"),
+        table_from_dict(document["tables"]["draft"], "the trace's draft table"),
+        tuple(event_from_dict(event) for event in document["events"]),
+    )
+
+
+def _model_trace(document: dict[str, Any]) -> ModelTrace:
+    return ModelTrace(
+        model_config_from_dict(document["config"]),
+        model_run_from_dict(document["model"]),
+        tuple(event_from_dict(event) for event in document["events"]),
+    )
+
+
+def _check_outcome(trace: AnyTrace, outcome: dict[str, object]) -> None:
     if outcome["committed"] != list(trace.committed):
         raise TraceError("The trace's outcome does not follow from its events: the committed tokens differ.")
     counted = trace.counters.to_dict()

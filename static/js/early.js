@@ -2,7 +2,7 @@
  * The first script of the page, inline: the engine's worker is on its way while the page itself is still being read.
  * What it says until the page's engine client takes it over (engine/shared.js) is kept for that.
  */
-import { EARLY } from './engine/early_name.js';
+import { EARLY, KINDS } from './engine/early_worker.js';
 
 /** @returns {import('./engine/client.js').Started} */
 function start() {
@@ -14,11 +14,16 @@ function start() {
     { type: 'module', name: 'specstep-engine' });
   /** @type {Event[]} */
   const missed = [];
-  for (const kind of ['message', 'messageerror', 'error']) worker.addEventListener(kind, (event) => missed.push(event));
+  const keep = (/** @type {Event} */ event) => { missed.push(event); };
+  for (const kind of KINDS) worker.addEventListener(kind, keep);
   const files = Object.fromEntries(Object.entries(SPECSTEP_SITE.files).map(
     ([name, file]) => [name, { ...file, url: here(file.url) }]));
   worker.postMessage(JSON.stringify({ jsonrpc: '2.0', method: 'boot', params: { files } }));
-  return { worker, missed };
+  const take = () => {
+    for (const kind of KINDS) worker.removeEventListener(kind, keep);
+    return missed;
+  };
+  return { worker, take };
 }
 
 try {

@@ -13,7 +13,7 @@ import { Address } from './state/address.js';
 import { command, isForControl, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
 import { showMoment } from './state/link.js';
-import { isPlace, Places } from './state/places.js';
+import { isPlace, PLACES, Places } from './state/places.js';
 import { Player } from './state/player.js';
 import { recording } from './state/recordings.js';
 import { Session } from './state/session.js';
@@ -43,6 +43,7 @@ const LAB_PATIENCE = 120_000;
  * follows the moment, and more is offered than in a figure on somebody else's page.
  */
 export class SpecStep extends HTMLElement {
+  /** @type {import('./engine/client.js').Engine} */
   #engine = sharedEngine();
   #boot = new Boot(this, () => this.#woken());
   #source = new Source(() => this.#engine, this.#boot);
@@ -184,13 +185,13 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
-  /** The view that is open: `step`, `lab` or `cost`. */
+  /** The view that is open: `step`, `lab`, `cost` or `model`. */
   get view() {
     return this.#places.current;
   }
 
   set view(name) {
-    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be step, lab or cost.`);
+    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be ${PLACES}.`);
     if (name === this.#places.current) return;
     this.#player.stop();
     this.#presentation.switch(false);
@@ -229,7 +230,7 @@ export class SpecStep extends HTMLElement {
   }
 
   /** Another engine than the page's own, with the same calls: set it before the widget is put on a page.
-   * @param {import('./engine/client.js').EngineClient} engine */
+   * @param {import('./engine/client.js').Engine} engine */
   set engine(engine) {
     this.#engine = engine;
   }

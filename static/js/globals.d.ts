@@ -10,10 +10,12 @@ declare const SPECSTEP_SITE: {
   assets: string;
   /** URL of the worker's script, relative to the main bundle. */
   worker: string;
-  /** URL of the lessons with their recorded traces, relative to the main bundle. */
+  /** URL of the lessons with their recorded traces, relative to the main bundle; empty where the engine has them. */
   lessons: string;
   /** Recorded traces by their settings; each URL relative to the main bundle, or empty for those of the lessons. */
   recorded?: { config: object; url: string }[];
+  /** Runs of a real model, recorded by the project; each URL relative to the main bundle. */
+  models: { name: string; title: string; url: string }[];
   /** The runtime's files by name; each URL relative to the main bundle. */
   files: Record<string, { url: string; bytes: number; sha256: string }>;
 };

@@ -15,13 +15,15 @@
  * @property {string} token
  * @property {Draw} draw
  * @property {number[]} row the row it was drawn from
- * @property {number[]} cumulative
+ * @property {number[]|null} cumulative
+ * @property {[number, number]|null} [stretch] the token's own stretch of the scale, where `cumulative` would be too long
  * @property {boolean} from_target
  *
  * @typedef {object} PositionRecord all that is known, at one moment, of one position in one round
  * @property {number} round
  * @property {number} position
  * @property {string} context the token before it; '' for the empty prefix
+ * @property {string[]|null} [names] what the rows' entries are called; null where they are the payload's tokens
  * @property {'drafted'|'scored'|'tested'|'replaced'|'discarded'|'bonus'} stage
  * @property {string|null} token the drafted token; null at a bonus position
  * @property {number[]|null} q_row
@@ -30,7 +32,7 @@
  * @property {number|null} beta sum of the overlap
  * @property {number[]|null} p_excess max(0, p - q)
  * @property {number[]|null} q_excess max(0, q - p)
- * @property {{draw: Draw, cumulative: number[]}|null} draft
+ * @property {{draw: Draw, cumulative: number[]|null, stretch?: [number, number]|null}|null} draft
  * @property {number|null} p the target's probability of the drafted token
  * @property {number|null} q the draft's
  * @property {number|null} ratio
@@ -46,7 +48,7 @@
  * @typedef {'drafted'|'testing'|'accepted'|'rejected'|'discarded'} ProposalStatus
  * @typedef {{position: number, token: string, status: ProposalStatus, record: PositionRecord}} Proposed
  * @typedef {{position: number, token: string, how: 'recovered'|'bonus', record: PositionRecord}} Incoming
- * @typedef {{position: number, context: string, p_row: number[], tests: string|null}} ScoredRow
+ * @typedef {{position: number, context: string, p_row: number[], tests: string|null, names?: string[]|null}} ScoredRow
  * @typedef {{positions_scored: number, rows: ScoredRow[]}} TargetPass
  * @typedef {{kept: number[], staged: number[], dropped: number[], lacking: number[], why: string}} Lane
  *
@@ -105,24 +107,39 @@
  *
  * @typedef {{formula: string, replaced_by: string}} RuleWords the rule's acceptance, and the row a replacement is drawn from
  *
+ * @typedef {object} ModelRun where the rows of a run with a real model came from
+ * @property {{name: string, source: string, parameters: number, layers: number, dtype: string}} target
+ * @property {{kind: string, name: string, detail: string}} draft
+ * @property {{kind: 'cuda'|'mps'|'cpu', name: string}} device
+ * @property {string} date
+ * @property {string} prompt
+ * @property {number} prompt_tokens
+ * @property {boolean} chat
+ * @property {{temperature: number, top_k: number|null, top_p: number|null}} sampling
+ * @property {Record<string, string>} versions
+ *
  * @typedef {object} RawPayload as it travels: the trace as text, records by index
  * @property {string} trace
- * @property {string[]} tokens
+ * @property {string[]} tokens none where the run has a model: then each record names its own
  * @property {Config} config
  * @property {RuleWords} words
- * @property {Ordinary} ordinary
+ * @property {Ordinary|null} ordinary
+ * @property {ModelRun|null} [model]
  * @property {Question[]} questions
  * @property {PositionRecord[]} records
  * @property {number[]} record_since record i is first shown at this frame
+ * @property {unknown[]|null} [slots] all committed tokens of a model run; frames then count them
+ * @property {TargetPass[]|null} [passes] all target passes of a model run; frames then refer to them
  * @property {unknown[]} frames
  *
  * @typedef {object} Payload as the page uses it: records linked
  * @property {string} traceText
  * @property {Trace} trace
- * @property {string[]} tokens
+ * @property {string[]} tokens none where the run has a model: then each record names its own
  * @property {Config} config
  * @property {RuleWords} words
- * @property {Ordinary} ordinary
+ * @property {Ordinary|null} ordinary
+ * @property {ModelRun|null} [model]
  * @property {Question[]} questions
  * @property {PositionRecord[]} records
  * @property {number[]} recordSince

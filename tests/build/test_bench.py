@@ -11,7 +11,12 @@ def a_report(ready: float = 400.0) -> dict[str, Any]:
     return {
         "start": {"cold": start, "warm": start},
         "transferred": {"site": {"br": 90, "raw": 300}, "bare": {"br": 100, "raw": 200}},
-        "engine": {"step p95 ms": 5.0, "growth": 1.05},
+        "engine": {
+            "step p95 ms, 8 tokens": 5.0,
+            "step p95 ms, 64 tokens": 15.0,
+            "growth": 1.05,
+            "page heap growth": 1.0,
+        },
     }
 
 

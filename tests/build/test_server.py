@@ -17,8 +17,8 @@ FILES = {
     "assets/icon-ABCDEFG1.svg": b"<svg/>",
     "runtime/0123456789ab/pyodide.mjs": b"mjs",
     "runtime/0123456789ab/pyodide.asm.wasm": b"wasm",
-    "runtime/0123456789ab/python_stdlib.zip": b"zip",
-    "engine/0123456789ab/specstep.whl": b"whl",
+    "runtime/0123456789ab/python_stdlib.data": b"stdlib",
+    "engine/0123456789ab/specstep.data": b"whl",
     "recorded/default.json": b"{}",
 }
 
@@ -56,8 +56,8 @@ def ask(site: server.SiteServer, path: str, method: str = "GET", **headers: str)
         ("/assets/icon-ABCDEFG1.svg", "image/svg+xml"),
         ("/runtime/0123456789ab/pyodide.mjs", "text/javascript"),
         ("/runtime/0123456789ab/pyodide.asm.wasm", "application/wasm"),
-        ("/runtime/0123456789ab/python_stdlib.zip", "application/zip"),
-        ("/engine/0123456789ab/specstep.whl", "application/octet-stream"),
+        ("/runtime/0123456789ab/python_stdlib.data", "application/octet-stream"),
+        ("/engine/0123456789ab/specstep.data", "application/octet-stream"),
         ("/recorded/default.json", "application/json"),
     ],
 )

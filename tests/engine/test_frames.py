@@ -183,3 +183,13 @@ def test_the_last_frame_is_the_finish():
     last = frames(BIASED)[-1]
     assert isinstance(last.event, Finish)
     assert (last.next, len(last.committed), last.proposal) == (None, 8, ())
+
+
+def test_a_run_under_way_says_which_phase_is_due():
+    """A real model's run is shown phase by phase: what is known ends where the last phase did."""
+    whole = frames(BIASED)
+    ends = [0, *(frame.index for frame in whole if isinstance(frame.event, Commit))][:3]
+    for length in [*ends, 3]:
+        part = replace(BIASED, events=BIASED.events[:length])
+        assert frames(part)[-1].next == whole[length].next
+        assert (frames(part)[-1].draft_to, frames(part)[-1].verify_to) == (None, None)

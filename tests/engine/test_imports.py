@@ -1,6 +1,8 @@
 """Imports of the engine run one way, the decoder knows nothing of JSON or pages, and only a few modules do I/O."""
 
 import ast
+import os
+import subprocess
 import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -111,7 +113,14 @@ def test_a_module_without_io_opens_and_prints_nothing(module):
 
 def test_the_engine_needs_numpy_and_the_standard_library_only():
     outside = {base.split(".")[0] for module in FILES for base, _ in imported(module)}
-    assert outside - set(sys.stdlib_module_names) <= {"specstep", "numpy"}
+    assert outside - set(sys.stdlib_module_names) <= {"specstep", "numpy", "specstep_widget"}
+
+
+def test_only_the_package_itself_knows_of_the_notebooks_widget_and_asks_for_it_late():
+    knowing = {module for module in FILES if ("specstep_widget", "Widget") in imported(module)}
+    assert knowing == {"specstep"}
+    code = "import sys, specstep; assert not {'specstep_widget', 'anywidget', 'traitlets'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": str(PACKAGE.parent)}, check=True)
 
 
 def test_importing_the_package_does_not_run_the_command_line():

@@ -28,7 +28,7 @@ def test_seed_1_writes_the_text_that_its_first_eight_draws_give():
 
 def test_one_pass_is_made_for_each_token_and_the_draft_is_never_asked():
     rows = AskedRows(target_table(), draft_table("biased"))
-    steps = decode_ordinary(rows, limit=5, seed=3)
+    steps = tuple(decode_ordinary(rows, limit=5, seed=3))
     written = text(steps)
     assert rows.asked == [("target", written[:i], "", 1) for i in range(5)]
 

@@ -40,7 +40,19 @@ def test_the_payload_holds_the_trace_as_text_that_reads_back():
     packed = payload(BIASED)
     assert read_trace(packed["trace"]).events == BIASED.events
     assert sorted(packed) == sorted(
-        ["trace", "tokens", "config", "words", "ordinary", "questions", "records", "record_since", "frames"]
+        [
+            "trace",
+            "model",
+            "tokens",
+            "config",
+            "words",
+            "slots",
+            "ordinary",
+            "questions",
+            "records",
+            "record_since",
+            "frames",
+        ]
     )
 
 

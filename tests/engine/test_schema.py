@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import MISSING
 
 import pytest
 from hypothesis import given, settings
@@ -105,4 +106,5 @@ def test_every_kind_of_event_has_its_fields_in_the_schema():
     for kind in EVENTS:
         described = load_schema("trace-1")["$defs"][kind.kind]
         assert set(described["properties"]) == {"kind", *kind.__dataclass_fields__} - {"KINDS"}
-        assert set(described["required"]) == set(described["properties"])
+        whole = {name for name, field in kind.__dataclass_fields__.items() if field.default is MISSING}
+        assert set(described["required"]) == {"kind", *whole}

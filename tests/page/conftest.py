@@ -1,28 +1,15 @@
-"""A real browser for the page tests; every page fails its test on a console error or a request to elsewhere."""
+"""Pages for the page tests; every page fails its test on a console error or a request to elsewhere."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, ViewportSize, sync_playwright
-
-from site_builder import browser as browsers
+from playwright.sync_api import Browser, Page, Request, ViewportSize
 
 type OpenPage = Callable[..., Page]
 type SizedPage = Callable[..., Page]
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = browsers.find()
-    if path is None:
-        pytest.fail("No Chromium or Chrome found: run the tests with `python3 build.py test`, which installs one.")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=browsers.flags())
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

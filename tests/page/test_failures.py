@@ -9,7 +9,7 @@ from reader import OpenPage, button, engine_ready, frame, press, status
 
 from site_builder.layout import PROJECT
 
-WORKER, WASM, NUMPY = "**/assets/worker-*.js", "**/pyodide.asm.wasm", "**/numpy-*.whl"
+WORKER, WASM, NUMPY = "**/assets/worker-*.js", "**/pyodide.asm.wasm", "**/numpy.data"
 ASK = """document.querySelector('spec-step').configure({ seed: '%s' })
     .then(() => 'answered', (error) => error.message)"""
 SOON_MS = 10_000  # within this, a reader sees what failed and what to do
@@ -60,7 +60,7 @@ def test_a_browser_without_webassembly_is_told(page: Page, site_url: str) -> Non
 def test_a_proxy_that_takes_archives_away_is_named(page: Page, site_url: str, page_errors: list[str]) -> None:
     page.route(NUMPY, lambda route: route.fulfill(status=403, body="<h1>Blocked by policy</h1>"))
     page.goto(site_url)
-    expect_trouble(page, r"numpy was refused by the server \(HTTP 403\)")
+    expect_trouble(page, r"numpy\.data was refused by the server \(HTTP 403\)")
     page.unroute(NUMPY)
     expect_recovery(page)
     page_errors.clear()
@@ -69,7 +69,7 @@ def test_a_proxy_that_takes_archives_away_is_named(page: Page, site_url: str, pa
 def test_a_page_of_the_proxy_in_place_of_a_file_is_found_out(page: Page, site_url: str) -> None:
     page.route(NUMPY, lambda route: route.fulfill(status=200, body="<h1>Please sign in</h1>"))
     page.goto(site_url)
-    expect_trouble(page, "numpy arrived damaged or altered")
+    expect_trouble(page, "numpy\\.data arrived damaged or altered")
     page.unroute(NUMPY)
     expect_recovery(page)
 

@@ -67,7 +67,7 @@ def test_ready_settles_with_what_the_engine_is(desktop: Page) -> None:
     assert hello["parameters"]["seed"]["max"] == str(2**64 - 1)
 
 
-@pytest.mark.parametrize("missing", [WORKER, WASM, "**/python_stdlib.zip"])
+@pytest.mark.parametrize("missing", [WORKER, WASM, "**/python_stdlib.data"])
 def test_a_missing_file_is_named_the_recorded_trace_works_and_trying_again_helps(
     page_at: OpenPage, site_url: str, page_errors: list[str], missing: str
 ) -> None:

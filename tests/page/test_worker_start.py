@@ -12,7 +12,7 @@ FILES = (
     "pyodide.mjs",
     "pyodide.asm.js",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
+    "python_stdlib",
     "pyodide-lock.json",
     "numpy",
     "specstep",
@@ -61,7 +61,7 @@ def test_a_wrong_mime_type_is_named(page_at: OpenPage, site_url: str, errors_exp
     only_the_browsers_own(errors_expected)
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "specstep"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib", "specstep"])
 def test_a_file_cut_short_is_named(page_at: OpenPage, site_url: str, name: str) -> None:
     def half(route: Route) -> None:
         response = route.fetch()
@@ -72,7 +72,7 @@ def test_a_file_cut_short_is_named(page_at: OpenPage, site_url: str, name: str) 
     assert outcome(page_at, site_url, name, half).startswith(f"{name} arrived damaged or altered (")
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "numpy"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib", "numpy"])
 def test_an_altered_file_is_fetched_once_more(page_at: OpenPage, site_url: str, name: str) -> None:
     answers: list[str] = []
 

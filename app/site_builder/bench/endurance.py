@@ -1,7 +1,5 @@
 """Long use of one tab: whether memory stays at its level, and every reset and step gets through."""
 
-import math
-
 from playwright.sync_api import Browser, Page
 
 from site_builder.bench.measure import Figures, resident_megabytes
@@ -24,26 +22,26 @@ USE = """async ([resets, steps, seed]) => {
 
 def endure(browser: Browser, page: Page, resets: int = RESETS, steps: int = STEPS) -> Figures:
     """Megabytes after the first tenth and at the end. The engine of `page` has to be ready."""
-    first = use(browser, page, resets // WARM_UP, steps // WARM_UP, seed=1)
-    last = use(browser, page, resets - resets // WARM_UP, steps - steps // WARM_UP, seed=10_000)
-    return {"memory MB, warm": round(first, 1), "memory MB, end": round(last, 1), "growth": round(last / first, 3)}
+    resident, heap = use(browser, page, resets // WARM_UP, steps // WARM_UP, seed=1)
+    last_resident, last_heap = use(browser, page, resets - resets // WARM_UP, steps - steps // WARM_UP, seed=10_000)
+    return {
+        "memory MB, warm": round(resident, 1),
+        "memory MB, end": round(last_resident, 1),
+        "growth": round(last_resident / resident, 3),
+        "page heap MB, warm": round(heap, 2),
+        "page heap MB, end": round(last_heap, 2),
+        "page heap growth": round(last_heap / heap, 3),
+    }
 
 
-def use(browser: Browser, page: Page, resets: int, steps: int, seed: int) -> float:
+def use(browser: Browser, page: Page, resets: int, steps: int, seed: int) -> tuple[float, float]:
+    """Megabytes of the page with its worker (NaN where the system does not tell), and of the page's heap."""
     made = page.evaluate(USE, [resets, steps, seed])
     if made != steps:
         raise AssertionError(f"{made} of {steps} steps were made")
     client = page.context.new_cdp_session(page)
     client.send("HeapProfiler.collectGarbage")
-    client.detach()
-    megabytes = resident_megabytes(browser)
-    return megabytes if not math.isnan(megabytes) else heap_megabytes(page)
-
-
-def heap_megabytes(page: Page) -> float:
-    """The page's own heap, where the system does not tell a process's memory."""
-    client = page.context.new_cdp_session(page)
     client.send("Performance.enable")
     metrics = {metric["name"]: metric["value"] for metric in client.send("Performance.getMetrics")["metrics"]}
     client.detach()
-    return float(metrics["JSHeapUsedSize"]) / 1e6
+    return resident_megabytes(browser), float(metrics["JSHeapUsedSize"]) / 1e6

@@ -132,6 +132,7 @@ def targets(report: Report) -> dict[str, dict[str, float | bool]]:
         "first step, warm / bare": (warm["site"]["first step"] / warm["bare"]["ready"], 0.15),
         "transferred, Brotli / bare": (sent["site"]["br"] / sent["bare"]["br"], 1.25),
         "memory, end / after a tenth": (report["engine"]["growth"], 1.2),
+        "page heap, end / after a tenth": (report["engine"]["page heap growth"], 1.2),
         **{
             f"step p95, {limit} tokens / frame": (report["engine"][f"step p95 ms, {limit} tokens"] / FRAME_MS, 1.0)
             for limit in LIMITS

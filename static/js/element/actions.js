@@ -13,7 +13,7 @@ import { showStage } from '../views/motion.js';
  * @typedef {object} Parts what a reader's actions work on
  * @property {ShadowRoot} root
  * @property {() => string} link
- * @property {() => import('../engine/client.js').EngineClient} engine
+ * @property {() => import('../engine/client.js').Engine} engine
  * @property {() => void} wake have the engine started
  * @property {import('../state/session.js').Session} session
  * @property {import('../state/player.js').Player} player

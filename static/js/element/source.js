@@ -9,7 +9,7 @@ export class Source {
   #engine;
   #boot;
 
-  /** @param {() => import('../engine/client.js').EngineClient} engine @param {import('./boot.js').Boot} boot */
+  /** @param {() => import('../engine/client.js').Engine} engine @param {import('./boot.js').Boot} boot */
   constructor(engine, boot) {
     this.#engine = engine;
     this.#boot = boot;

@@ -1,14 +1,16 @@
+import { KINDS } from './early_worker.js';
 import { EngineError, TIMED_OUT } from './errors.js';
 
 /**
  * @typedef {import('../types.js').Hello} Hello
  * @typedef {{phase: 'idle'} | {phase: 'loading', stage: string, text: string, loaded: number, total: number,
  *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
- * @typedef {{worker: Worker, missed: Event[]|null, needs?: string}} Started a worker; where it was told to boot already, what
- *   it has said since; what else than a connection it takes to be loaded
+ * @typedef {{worker: Worker, take: (() => Event[])|null, needs?: string}} Started a worker; where it was told to boot already,
+ *   `take` gives what it has said since; what else than a connection it takes to be loaded
  * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
+ * @typedef {EventTarget & Pick<EngineClient, 'state'|'ready'|'start'|'restart'|'call'>} Engine what a widget needs of one
  */
 
 /** @type {Patience} */
@@ -82,15 +84,15 @@ export class EngineClient extends EventTarget {
   }
 
   /** @param {Started} started */
-  #listenTo({ worker, missed, needs = 'check the connection and try again' }) {
+  #listenTo({ worker, take, needs = 'check the connection and try again' }) {
     this.#worker = worker;
     this.#needs = needs;
     const listen = (/** @type {any} */ event) => {
       if (event.type === 'message') this.#receive(worker, event.data);
       else this.#died(worker, event.type === 'error' ? event.message : 'a message could not be read');
     };
-    for (const kind of ['message', 'messageerror', 'error']) worker.addEventListener(kind, listen);
-    if (missed) missed.forEach(listen);
+    for (const kind of KINDS) worker.addEventListener(kind, listen);
+    if (take) take().forEach(listen);
     else worker.postMessage(JSON.stringify({ jsonrpc: '2.0', method: 'boot', params: { files: this.#files } }));
   }
 

@@ -1,5 +1,5 @@
 import { EngineClient } from './client.js';
-import { EARLY } from './early_name.js';
+import { EARLY } from './early_worker.js';
 import { EngineError } from './errors.js';
 
 const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the site itself to change the settings.';
@@ -52,10 +52,10 @@ export function sharedEngine() {
 function newWorker() {
   const address = here(SPECSTEP_SITE.worker);
   const options = /** @type {const} */ ({ type: 'module', name: 'specstep-engine' });
-  if (address.origin === location.origin) return { worker: new Worker(scriptUrl(address), options), missed: null };
+  if (address.origin === location.origin) return { worker: new Worker(scriptUrl(address), options), take: null };
   // A worker has to be of the page's own origin: a text of this page is, and it may import what lies elsewhere.
   const shim = URL.createObjectURL(new Blob([`import ${JSON.stringify(address.href)};`], { type: 'text/javascript' }));
-  return { worker: new Worker(scriptUrl(new URL(shim)), options), missed: null, needs: ELSEWHERE };
+  return { worker: new Worker(scriptUrl(new URL(shim)), options), take: null, needs: ELSEWHERE };
 }
 
 /** The worker that the page's first script started, once. @returns {import('./client.js').Started|null} */

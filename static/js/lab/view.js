@@ -6,8 +6,8 @@ const ROOMY = 860;
 const GAP = 40;
 const NARROWEST = 260;
 
-/** @type {CSSStyleSheet|null} */
-let sheet = null;
+/** @type {Map<string, CSSStyleSheet>} by their text */
+const sheets = new Map();
 
 /** What the lab and the cost view have in common: answers of the engine, and how wide a plot may be. */
 export class View {
@@ -24,7 +24,7 @@ export class View {
       if (Math.abs(host.element.clientWidth - this.#width) > 8) host.redraw();
     });
     this.#observer.observe(host.element);
-    adopt(host.element);
+    adopt(host.element, labCss);
   }
 
   /** How wide a plot is: half the room where there is enough. @protected */
@@ -44,11 +44,12 @@ export class View {
   }
 }
 
-/** Give the widget this view's style sheet, once. @param {HTMLElement} element */
-function adopt(element) {
-  if (sheet === null) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(labCss);
+/** Give the widget a view's style sheet, once. @param {HTMLElement} element @param {string} text */
+export function adopt(element, text) {
+  const sheet = sheets.get(text) ?? new CSSStyleSheet();
+  if (!sheets.has(text)) {
+    sheet.replaceSync(text);
+    sheets.set(text, sheet);
   }
   const root = element.shadowRoot;
   if (root && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

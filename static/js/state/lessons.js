@@ -22,19 +22,20 @@ export const library = { lessons: null, trouble: null, coming: null };
 /** What a reader had on show before they entered a lesson. @type {WeakMap<Session, Own>} */
 const own = new WeakMap();
 
-/** The lessons, once for all widgets. Rejects with one sentence; asking again tries again. */
-export function loadLessons() {
-  library.coming ??= ask();
+/**
+ * The lessons, once for all widgets. Rejects with one sentence; asking again tries again.
+ * @param {Session} [session] its engine is asked where the site has no file of them
+ */
+export function loadLessons(session) {
+  library.coming ??= ask(session);
   return library.coming;
 }
 
-/** @returns {Promise<Lessons>} */
-async function ask() {
+/** @param {Session} [session] @returns {Promise<Lessons>} */
+async function ask(session) {
   library.trouble = null;
   try {
-    const reply = await fetch(new URL(SPECSTEP_SITE.lessons, import.meta.url));
-    if (!reply.ok) throw new Error(`the server answered ${reply.status}`);
-    library.lessons = await reply.json();
+    library.lessons = session && SPECSTEP_SITE.lessons === '' ? await session.call('lessons', {}) : await fetched();
     return /** @type {Lessons} */ (library.lessons);
   } catch (cause) {
     library.coming = null;
@@ -44,6 +45,13 @@ async function ask() {
   }
 }
 
+/** @returns {Promise<Lessons>} */
+async function fetched() {
+  const reply = await fetch(new URL(SPECSTEP_SITE.lessons, import.meta.url));
+  if (!reply.ok) throw new Error(`the server answered ${reply.status}`);
+  return reply.json();
+}
+
 /**
  * Load the lessons for a widget that wants to show them, and have it drawn again once they are there or are not.
  * @param {Session} session
@@ -51,7 +59,7 @@ async function ask() {
 export function wantLessons(session) {
   if (library.lessons !== null || library.coming !== null || library.trouble !== null) return;
   const drawAgain = () => session.dispatchEvent(new Event('change'));
-  loadLessons().then(drawAgain, drawAgain);
+  loadLessons(session).then(drawAgain, drawAgain);
 }
 
 /** After a failure: try again. @param {Session} session */
@@ -68,7 +76,7 @@ export function wantLessonsAgain(session) {
  * @param {LessonPlace} place
  */
 export async function openLesson(session, place) {
-  const { lessons, payloads } = await loadLessons();
+  const { lessons, payloads } = await loadLessons(session);
   const { start } = found(lessons, place);
   const { raw, source, index, pin, beside, lesson } = session;
   if (lesson === null) own.set(session, { raw, source, index, pin, beside });

@@ -1,5 +1,5 @@
 import { EngineError } from '../engine/errors.js';
-import { isPlace } from './places.js';
+import { isPlace, PLACES } from './places.js';
 
 /**
  * A moment as the fragment of a link, for instance `draft=biased&step=6`. One table of properties says what is
@@ -104,7 +104,7 @@ export async function restore(place, fragment) {
   const complaints = unknown(given);
   const view = given.get('view') ?? 'step';
   if (isPlace(view)) place.show(view);
-  else complaints.push(`In the link, view is ${brief(view)}, it must be step, lab or cost.`);
+  else complaints.push(`In the link, view is ${brief(view)}, it must be ${PLACES}.`);
   if (given.has('lesson') && !SETTINGS.some((key) => given.has(key)) && !given.has('step')) {
     complaints.push(...await openLesson(place, given.get('lesson') ?? ''));
   } else {

@@ -24,13 +24,21 @@ function linked(raw) {
   const { records } = raw;
   /** @param {any} entry an object whose `record` is an index */
   const link = (entry) => ({ ...entry, record: records[entry.record] });
+  const slots = raw.slots?.map(link) ?? null;
+  /** @param {any} committed the tokens, or how many of the run's there are and how many of these are fresh */
+  const output = (committed) => {
+    if (slots === null) return committed.map(link);
+    const [count, fresh] = committed;
+    return slots.slice(0, count).map((slot, i) => (i < count - fresh ? slot : { ...slot, fresh: true }));
+  };
   const frames = raw.frames.map((packed) => {
     const frame = /** @type {any} */ (packed);
     return /** @type {Frame} */ ({
       ...frame,
-      committed: frame.committed.map(link),
+      committed: output(frame.committed),
       proposal: frame.proposal.map(link),
       incoming: frame.incoming.map(link),
+      target_pass: typeof frame.target_pass === 'number' ? raw.passes?.[frame.target_pass] : frame.target_pass,
       at_hand: frame.at_hand === null ? null : records[frame.at_hand],
     });
   });
@@ -41,6 +49,7 @@ function linked(raw) {
     config: raw.config,
     words: raw.words,
     ordinary: raw.ordinary,
+    model: raw.model ?? null,
     questions: raw.questions,
     records,
     recordSince: raw.record_since,

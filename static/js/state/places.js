@@ -1,7 +1,7 @@
 /**
  * The views beside the stage. Each is loaded when it is first opened.
  *
- * @typedef {'step'|'lab'|'cost'} Place
+ * @typedef {'step'|'lab'|'cost'|'model'} Place
  * @typedef {import('../lab/types.js').Host} Host
  * @typedef {{template: () => unknown}} Shown
  */
@@ -10,7 +10,11 @@
 const LOADERS = {
   lab: async (host) => new (await import('../lab/lab.js')).Lab(host),
   cost: async (host) => new (await import('../lab/cost.js')).Cost(host),
+  model: async (host) => new (await import('../model/model.js')).Model(host),
 };
+
+/** All of them, in words. */
+export const PLACES = 'step, lab, cost or model';
 
 /** @param {string} name @returns {name is Place} */
 export function isPlace(name) {

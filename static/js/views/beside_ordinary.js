@@ -12,6 +12,7 @@ import { hue } from './words.js';
  * @param {Payload} payload
  */
 export function besideOrdinary(frame, { tokens, ordinary }) {
+  if (ordinary === null) return nothing;
   const passes = frame.counters.target_passes;
   const done = ordinary.steps.slice(0, passes);
   return html`<section class="beside" aria-label="Beside ordinary decoding">

@@ -31,7 +31,7 @@ const RATES = [
  * The work so far, beside what ordinary decoding needs for as many tokens.
  * @param {Frame} frame
  * @param {string[]} tokens
- * @param {{committed: string[], text: string}} ordinary
+ * @param {{committed: string[], text: string}|null} ordinary null where it was not run
  */
 export function counters(frame, tokens, ordinary) {
   return html`<section class="counters" aria-label="Work so far">
@@ -48,8 +48,9 @@ export function counters(frame, tokens, ordinary) {
         <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
           <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
     </div>
-    <p class="caution">These are algorithmic counts of a table look-up: neither latency nor model performance.</p>
-    ${ordinaryText(frame, tokens, ordinary)}
+    <p class="caution">${tokens.length > 0 ? 'These are algorithmic counts of a table look-up: neither latency nor model performance.'
+      : 'These are counts, not times: what was measured stands apart.'}</p>
+    ${ordinary ? ordinaryText(frame, tokens, ordinary) : nothing}
   </section>`;
 }
 

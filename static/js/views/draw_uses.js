@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { draw } from '../format.js';
 import { working } from './working.js';
-import { stretchLine } from './number_line.js';
+import { lookUp } from './number_line.js';
 
 /**
  * Every draw this position used, what for, and the look-up that turned it into a token.
@@ -13,7 +13,7 @@ export function drawUses({ token, stage, draft, test, replacement }, tokens, { r
   const uses = [];
   if (draft && token !== null && stage !== 'drafted') {
     uses.push(html`<li>${draw(draft.draw)} looked <b>${token}</b> up in the draft’s row.
-      ${stretchLine(tokens, draft.cumulative, draft.draw, token)}</li>`);
+      ${lookUp(tokens, draft, token)}</li>`);
   }
   if (test) uses.push(html`<li>${draw(test.draw)} tested <b>${token}</b>: ${test.verdict}.</li>`);
   if (replacement) {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { after } from '../format.js';
 import { drawUses } from './draw_uses.js';
-import { stretchLine } from './number_line.js';
+import { lookUp } from './number_line.js';
 import { pinButtons, pinChooser } from './pins.js';
 import { bonusSection, residualSection } from './replacement.js';
 import { hatching, legend, rowBars } from './row_bars.js';
@@ -93,5 +93,5 @@ function draftSection({ stage, draft, token }, tokens) {
   if (stage !== 'drafted' || draft === null || token === null) return nothing;
   return html`<section class="part"><h3>How the draft chose</h3>
     <p class="hint">Each token holds a stretch as long as its probability; the draw falls into one.</p>
-    ${stretchLine(tokens, draft.cumulative, draft.draw, token)}</section>`;
+    ${lookUp(tokens, draft, token)}</section>`;
 }

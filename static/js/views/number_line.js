@@ -42,13 +42,30 @@ export function testLine(acceptance, start, test) {
 }
 
 /**
- * How a draw becomes a token: each token holds a stretch as long as its probability.
+ * How a draw became a token: among all tokens' stretches, or where those are too many, on the token's own.
+ * @param {string[]} tokens
+ * @param {{draw: Draw, cumulative: number[]|null, stretch?: [number, number]|null}} by
+ * @param {string} token
+ */
+export function lookUp(tokens, { draw: drawn, cumulative, stretch: own }, token) {
+  if (cumulative) return stretchLine(tokens, cumulative, drawn, token);
+  const [from, to] = own ?? [0, 0];
+  return html`<svg class="line" role="img" height="54"
+      aria-label="${draw(drawn)} falls in the stretch of ${token}, from ${decimal(from)} to ${decimal(to)}">
+    <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
+    <g class="stretch hue-plain hit"><rect x=${percent(from)} y="21" width=${percent(Math.max(to - from, 0.004))} height="12" /></g>
+    ${mark(drawn, `${draw(drawn)} → ${token}`, 'neutral')}
+  </svg>`;
+}
+
+/**
+ * Each token holds a stretch as long as its probability.
  * @param {string[]} tokens
  * @param {number[]} cumulative
  * @param {Draw} drawn
  * @param {string} token
  */
-export function stretchLine(tokens, cumulative, drawn, token) {
+function stretchLine(tokens, cumulative, drawn, token) {
   return html`<svg class="line" role="img" height="54" aria-label="${draw(drawn)} falls in the stretch of ${token}">
     ${tokens.map((name, i) => stretch(name, cumulative[i - 1] ?? 0, cumulative[i] ?? 1, hue(tokens, name),
       name === token))}

@@ -1,7 +1,7 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
 import { SCALE } from './row_bars.js';
-import { stretchLine } from './number_line.js';
+import { lookUp } from './number_line.js';
 import { hue } from './words.js';
 
 /**
@@ -14,19 +14,19 @@ import { hue } from './words.js';
  * @param {string[]} tokens
  * @param {import('../types.js').RuleWords} words
  */
-export function residualSection({ residual, p_excess, replacement }, tokens, { replaced_by: replacedBy }) {
+export function residualSection({ residual, p_excess, replacement, names }, tokens, { replaced_by: replacedBy }) {
   if (residual === null) return nothing;
   const excess = replacedBy === 'the residual' ? p_excess : null;
   return html`<section class="part"><h3>What may replace it</h3>
     <p class="hint">${excess ? 'The solid parts, max(0, p − q), scaled to sum to 1.'
       : `By this rule the replacement is drawn from ${replacedBy}.`}</p>
-    <div class="rows residual" role="list">${tokens.map((name, i) => residualRow(name, residual[i] ?? 0,
+    <div class="rows residual" role="list">${(names ?? tokens).map((name, i) => residualRow(name, residual[i] ?? 0,
       hue(tokens, name), excess !== null))}</div>
-    ${excess ? html`<p class="sum">max(0, p − q) = ${excess.map(decimal).join(', ')}; scaled:
+    ${excess && !names ? html`<p class="sum">max(0, p − q) = ${excess.map(decimal).join(', ')}; scaled:
       <strong>${residual.map(decimal).join(', ')}</strong></p>` : nothing}
     ${replacement ? html`${replacement.from_target
       ? html`<p class="hint">Rounding left no residual, so the target’s own row is drawn from.</p>` : nothing}
-      ${stretchLine(tokens, replacement.cumulative, replacement.draw, replacement.token)}` : nothing}
+      ${lookUp(tokens, replacement, replacement.token)}` : nothing}
   </section>`;
 }
 
@@ -53,6 +53,6 @@ export function bonusSection({ replacement }, tokens) {
   return html`<section class="part"><h3>The bonus</h3>
     <p class="hint">Every proposal was accepted, so the row after the block is still unused: one more token,
       drawn from the target itself.</p>
-    ${stretchLine(tokens, replacement.cumulative, replacement.draw, replacement.token)}
+    ${lookUp(tokens, replacement, replacement.token)}
   </section>`;
 }

@@ -36,8 +36,8 @@ export function legend({ p_row, q_row, overlap }) {
  * @param {PositionRecord} record
  * @param {string[]} tokens
  */
-export function rowBars({ p_row, q_row, overlap, token }, tokens) {
-  return html`${AXIS}<div class="rows" role="list">${tokens.map((name, i) => html`
+export function rowBars({ p_row, q_row, overlap, token, names }, tokens) {
+  return html`${AXIS}<div class="rows" role="list">${(names ?? tokens).map((name, i) => html`
     <div class="row ${hue(tokens, name)} ${name === token ? 'at-test' : ''}" role="listitem">
       <span class="row-token">${name}</span>
       <svg class="plot" role="img" height=${2 * MARGIN + (p_row && q_row ? 2 * THICK + GAP : THICK)}

@@ -15,15 +15,16 @@ const LETTERED = 5;
  * @param {string[]} tokens
  */
 export function scoredRow(row, tokens) {
-  const lettered = tokens.length <= LETTERED;
-  const width = tokens.length * STEP;
+  const names = row.names ?? tokens;
+  const lettered = names.length <= LETTERED && !row.names;
+  const width = names.length * STEP;
   const height = HEIGHT + (lettered ? FOOT : 1);
-  const words = tokens.map((token, i) => `${token} ${decimal(row.p_row[i] ?? 0)}`).join(', ');
+  const words = names.map((token, i) => `${token} ${decimal(row.p_row[i] ?? 0)}`).join(', ');
   return html`<svg class="scored-row" role="img" viewBox="0 0 ${width} ${height}"
       preserveAspectRatio=${lettered ? 'xMidYMid meet' : 'none'}
       aria-label="Target at position ${row.position}, ${after(row.context)}: ${words}">
     <line class="base" x1="0" x2=${width} y1=${HEIGHT} y2=${HEIGHT} />
-    ${tokens.map((token, i) => bar(row, token, i, lettered, hue(tokens, token)))}
+    ${names.map((token, i) => bar(row, token, i, lettered, hue(tokens, token)))}
   </svg><span class="word" aria-hidden="true">${row.tests === null ? 'bonus' : `tests ${row.tests}`}</span>`;
 }
 

@@ -17,6 +17,7 @@ export const FITTING = 8;
  * @property {number|null} focus the position whose numbers the inspector shows
  * @property {import('../state/shape.js').Pin|null} pin
  * @property {(position: number) => void} pick
+ * @property {number[]} [positions] the columns; all up to the limit where none are given
  */
 
 /**
@@ -24,7 +25,7 @@ export const FITTING = 8;
  * @param {StageState} state
  */
 export function stage(state) {
-  const many = state.frame.limit > FITTING;
+  const many = columns(state).length > FITTING;
   return html`<section class="stage" aria-label="Stage">
     <div class="lanes ${many ? 'many' : ''}" tabindex=${many ? '0' : nothing}>
       <div class="lanes-inner">
@@ -34,14 +35,18 @@ export function stage(state) {
   </section>`;
 }
 
+/** @param {StageState} state */
+function columns({ positions, frame }) {
+  return positions ?? Array.from({ length: frame.limit }, (_, i) => i + 1);
+}
+
 /**
  * @param {StageState} state
  * @param {(position: number) => unknown} content
  * @param {(position: number) => Record<string, boolean>} [extra]
  */
 function cells(state, content, extra = () => ({})) {
-  const positions = Array.from({ length: state.frame.limit }, (_, i) => i + 1);
-  return html`<div class="cells">${positions.map((position) => html`<div
+  return html`<div class="cells">${columns(state).map((position) => html`<div
     class=${classMap({ cell: true, focus: position === state.focus, ...extra(position) })}>${content(position)}</div>`)}
   </div>`;
 }

@@ -9,12 +9,12 @@ import { working } from './working.js';
  * @param {PositionRecord} record
  */
 export function massLine({ beta, sums }) {
-  if (beta === null || sums === null) return nothing;
+  if (beta === null) return nothing;
   return html`<div class="row mass"><span class="row-token" aria-hidden="true">Σ</span>
       <svg class="plot" role="img" height="15" aria-label="Shared mass ${decimal(beta)} of 1">
         <rect class="rest" x=${percent(beta)} y="2" width=${percent(1 - beta)} height="11" />
         <rect class="shared" x="0" y="2" width=${percent(beta)} height="11" fill="url(#hatch)" />
-      </svg></div><p class="sum">${sums.shared}</p>`;
+      </svg></div>${sums ? html`<p class="sum">${sums.shared}</p>` : nothing}`;
 }
 
 /**

@@ -42,7 +42,7 @@ import { timeline } from './timeline.js';
  * @property {boolean} presenting
  * @property {boolean} keysOn
  * @property {null|'done'|'blocked'} copied
- * @property {string} href the link to the moment on show
+ * @property {string} href the link to the moment on show; empty where there is no page to link to
  * @property {string} spoken what the live region says
  * @property {import('./fold.js').Folds} folds
  * @property {import('../state/player.js').Player} player
@@ -83,7 +83,7 @@ export function widget(session, engine, view, actions) {
     ${view.parts?.has('lanes') ? cacheLanes(frame, tokens) : nothing}
     ${view.parts?.has('steps') ? stepList({ frames, index: frame.index, predicting, go: actions.go }) : nothing}
     ${view.parts ? nothing : folded(session, engine, view, actions)}
-    ${view.wholePage ? nothing : foot(session, engine, view, actions)}
+    ${view.wholePage || (view.parts === null && !view.href) ? nothing : foot(session, engine, view, actions)}
     ${help({ on: view.keysOn, switchKeys: actions.switchKeys, close: actions.closeHelp })}
   </div>`;
 }
@@ -127,7 +127,7 @@ function folded(session, engine, view, actions) {
 export function foot(session, engine, view, actions) {
   const said = view.parts === null || view.parts.has('settings');
   return html`<div class="under foot">${said ? nothing : statusLine(session, engine, view, actions)}
-    <a href=${view.href} target="_blank" rel="noopener">Open in Specstep</a></div>`;
+    ${view.href ? html`<a href=${view.href} target="_blank" rel="noopener">Open in Specstep</a>` : nothing}</div>`;
 }
 
 /** On paper, a widget on somebody else's page is its trace as a table. @param {import('../types.js').Payload} payload */
@@ -155,7 +155,7 @@ function top(session, engine, view, actions) {
     ${controls({ frame, ...settings })}
     <div class="under">${statusLine(session, engine, view, actions)}
       <span class="tools">
-        <button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>
+        ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>` : nothing}
         ${view.wholePage && HAS_EMBEDS ? html`<button type="button" aria-haspopup="dialog" @click=${actions.embed}>Embed</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
           @click=${actions.toggleMore}>More settings</button>

@@ -16,7 +16,8 @@ export const STATUS = {
 /** How many hues there are for tokens; the letter always stands beside the colour. */
 const HUES = 7;
 
-/** @param {string[]} tokens @param {string} token @returns {string} the class that colours it */
+/** @param {string[]} tokens @param {string} token @returns {string} the class that colours it; plain
+ * where a model has too many tokens for hues */
 export function hue(tokens, token) {
-  return `hue-${Math.max(tokens.indexOf(token), 0) % HUES}`;
+  return tokens.length === 0 ? 'hue-plain' : `hue-${Math.max(tokens.indexOf(token), 0) % HUES}`;
 }

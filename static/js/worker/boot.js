@@ -10,7 +10,7 @@ import { unzip } from './unzip.js';
  */
 
 const NAMES = [
-  'pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json', 'numpy', 'specstep',
+  'pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib', 'pyodide-lock.json', 'numpy', 'specstep',
 ];
 /** Pyodide waits for ever when its wasm does not come up, so waiting has an end. */
 const LONGEST_START_MS = 30_000;
@@ -40,7 +40,7 @@ export async function boot(files, report) {
  */
 function fetchParts(files, progress) {
   /** @param {string} name @param {(response: Response) => void} [onResponse] */
-  const get = (name, onResponse) => fetchChecked(name, files[name], {
+  const get = (name, onResponse) => fetchChecked(files[name], {
     onBytes: (loaded) => progress.update(name, loaded),
     onResponse,
   });
@@ -50,7 +50,7 @@ function fetchParts(files, progress) {
     // Pyodide would load this script only after its own; loaded already, it is left alone.
     script: get('pyodide.asm.js').then(() => load('pyodide.asm.js', files)),
     wasm: compile(get),
-    stdlib: get('python_stdlib.zip').then(({ bytes }) => bytes),
+    stdlib: get('python_stdlib').then(({ bytes }) => bytes),
     lock: get('pyodide-lock.json').then(({ bytes }) => new TextDecoder().decode(bytes)),
     numpy,
     libraries: numpy.then(compileLibraries),
@@ -120,14 +120,14 @@ async function start(files, parts, progress) {
   const [{ loadPyodide }, lockFileContents] = await Promise.all([parts.pyodide, parts.lock, parts.script]);
   const wasmUrl = files['pyodide.asm.wasm'].url;
   const indexURL = new URL('.', wasmUrl).href;
-  const restore = handOver({ wasmUrl, stdlibUrl: files['python_stdlib.zip'].url, ...parts });
+  const restore = handOver({ wasmUrl, stdlibUrl: files['python_stdlib'].url, ...parts });
   const everything = Promise.all(Object.values(parts));
   everything.then(() => progress.say('python', 'Starting Python'), () => undefined);
   const started = loadPyodide({
     indexURL,
     packageBaseUrl: indexURL,
     lockFileContents,
-    stdLibURL: files['python_stdlib.zip'].url,
+    stdLibURL: files['python_stdlib'].url,
     fsInit: async (/** @type {any} */ fs, /** @type {{sitePackages: string}} */ { sitePackages }) => {
       for (const file of [...(await orWait(parts.numpy)), ...(await orWait(parts.specstep))]) {
         const path = `${sitePackages}/${file.name}`;

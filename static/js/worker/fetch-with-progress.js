@@ -18,57 +18,63 @@ const networkFetch = self.fetch.bind(self);
 /** A file that arrived whole but with other bytes than the build's. */
 class AlteredError extends StartError {}
 
+/** @param {RuntimeFile} file @returns {string} its name, as whoever runs the site knows it */
+function nameOf(file) {
+  return new URL(file.url).pathname.split('/').pop() ?? file.url;
+}
+
 /**
  * The bytes of one file of the runtime, checked for status, type, length and SHA-256.
  *
  * A file that does not match is fetched once more past the browser's cache, which may hold a broken copy for a year.
  * `onResponse` gets a second reading of the same response, to compile while it arrives; it may turn out not to match.
- * @param {string} name
  * @param {RuntimeFile} file
  * @param {Watch} [watch]
  * @returns {Promise<{bytes: Uint8Array<ArrayBuffer>, again: boolean}>} `again`: it took the second fetch
  */
-export async function fetchChecked(name, file, watch = {}) {
+export async function fetchChecked(file, watch = {}) {
   try {
-    return { bytes: await attempt(name, file, 'default', watch), again: false };
+    return { bytes: await attempt(file, 'default', watch), again: false };
   } catch (error) {
     if (!(error instanceof AlteredError)) throw error;
-    return { bytes: await attempt(name, file, 'reload', { onBytes: watch.onBytes }), again: true };
+    return { bytes: await attempt(file, 'reload', { onBytes: watch.onBytes }), again: true };
   }
 }
 
 /**
- * @param {string} name @param {RuntimeFile} file @param {RequestCache} cache @param {Watch} watch
+ * @param {RuntimeFile} file @param {RequestCache} cache @param {Watch} watch
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-async function attempt(name, file, cache, { onBytes, onResponse }) {
+async function attempt(file, cache, { onBytes, onResponse }) {
+  const name = nameOf(file);
   let bytes;
   try {
     const response = await networkFetch(file.url, { cache, credentials: 'same-origin' });
-    checkHead(name, file, response);
+    checkHead(file, response);
     onResponse?.(response.clone());
     bytes = await readAll(response, file.bytes, onBytes);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`${name} could not be fetched; check the connection, then try again.`, about(name, file));
+    throw new StartError(`${name} could not be fetched; check the connection, then try again.`, about(file));
   }
   if (bytes.length !== file.bytes || !(await matches(bytes, file.sha256))) {
     throw new AlteredError(
       `${name} arrived damaged or altered (${bytes.length} of ${file.bytes} bytes); try again, and if that does not `
         + 'help, the site has to be built and uploaded anew.',
-      about(name, file),
+      about(file),
     );
   }
   return bytes;
 }
 
-/** @param {string} name @param {RuntimeFile} file @param {Response} response */
-function checkHead(name, file, response) {
+/** @param {RuntimeFile} file @param {Response} response */
+function checkHead(file, response) {
+  const name = nameOf(file);
   if (!response.ok) {
     const missing = response.status === 404 ? 'is missing on the server' : 'was refused by the server';
     throw new StartError(
       `${name} ${missing} (HTTP ${response.status}); try again later, or tell whoever runs this site.`,
-      { ...about(name, file), status: response.status },
+      { ...about(file), status: response.status },
     );
   }
   const type = (response.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
@@ -78,7 +84,7 @@ function checkHead(name, file, response) {
     throw new StartError(
       `${name} came with the type ${type || '(none)'} instead of ${rule.wanted}; `
         + 'the server of this site has to be told that type.',
-      about(name, file),
+      about(file),
     );
   }
 }
@@ -115,7 +121,7 @@ async function matches(bytes, sha256) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }
 
-/** @param {string} name @param {RuntimeFile} file */
-function about(name, file) {
-  return { file: name, url: file.url };
+/** @param {RuntimeFile} file */
+function about(file) {
+  return { file: nameOf(file), url: file.url };
 }

@@ -6,7 +6,7 @@
 /** Stages in the order in which a reader sees them, with the files that belong to each. */
 const STAGES = /** @type {const} */ ([
   { stage: 'runtime', text: 'Loading the Python runtime', names: ['pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm'] },
-  { stage: 'python', text: 'Loading Python', names: ['python_stdlib.zip', 'pyodide-lock.json'] },
+  { stage: 'python', text: 'Loading Python', names: ['python_stdlib', 'pyodide-lock.json'] },
   { stage: 'numpy', text: 'Loading NumPy', names: ['numpy'] },
   { stage: 'engine', text: 'Loading the engine', names: ['specstep'] },
 ]);

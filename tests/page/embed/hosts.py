@@ -111,7 +111,9 @@ def some_paintings(where: Page | Frame, number: int = 30) -> None:
 
 def heights(page: Page) -> list[int]:
     """What the embed has said of its height, in Canvas's form."""
-    found: list[int] = page.evaluate("heard.filter((said) => said.subject === 'lti.frameResize').map(({ height }) => height)")
+    found: list[int] = page.evaluate(
+        "heard.filter((said) => said.subject === 'lti.frameResize').map(({ height }) => height)"
+    )
     return found
 
 

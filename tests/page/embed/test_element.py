@@ -13,7 +13,9 @@ def script(site: str) -> str:
 
 
 def test_it_comes_from_another_origin_with_its_engine(host: OpenHost, site_url: str) -> None:
-    page = host('<spec-step view="stage" draft="biased" width="5" seed="3" step="4"></spec-step>', head=script(site_url))
+    page = host(
+        '<spec-step view="stage" draft="biased" width="5" seed="3" step="4"></spec-step>', head=script(site_url)
+    )
     until(page, "document.querySelector('spec-step').state?.().step === 4")
     shown = state(page)
     assert shown["settings"] | {"width": 5, "seed": "3", "draft": "biased"} == shown["settings"]
@@ -69,7 +71,9 @@ def test_ten_widgets_share_one_worker_and_each_has_its_own_trace(host: OpenHost,
     widgets = "".join(f'<spec-step view="stage" seed="{seed}" boot="now"></spec-step>' for seed in range(1, 11))
     page = host(widgets, head=script(site_url))
     until(page, "document.querySelectorAll('spec-step')[9].state?.().source === 'engine'")
-    until(page, "[...document.querySelectorAll('spec-step')].every((e, i) => e.state().settings.seed === String(i + 1))")
+    until(
+        page, "[...document.querySelectorAll('spec-step')].every((e, i) => e.state().settings.seed === String(i + 1))"
+    )
     assert len(page.workers) == 1
     traces = page.evaluate("[...document.querySelectorAll('spec-step')].map((element) => element.traceText)")
     assert len(set(traces)) == 10
@@ -163,7 +167,9 @@ def test_where_its_policies_are_not_allowed_it_says_so_and_nothing_is_thrown(
 ) -> None:
     policy = strict(site_url, "the-hosts-own")
     page = host("<spec-step>A figure.</spec-step>", head=script(site_url), csp=policy)
-    expect(page.locator("spec-step")).to_contain_text("has to allow the Trusted Types policies lit-html and specstep-url")
+    expect(page.locator("spec-step")).to_contain_text(
+        "has to allow the Trusted Types policies lit-html and specstep-url"
+    )
     expect(page.locator("spec-step")).to_contain_text("A figure.")
     expect(page.get_by_role("link", name="Open Specstep in a page of its own")).to_have_attribute("href", site_url)
     assert page_errors  # the browser's own report of the refusal
@@ -173,7 +179,9 @@ def test_where_its_policies_are_not_allowed_it_says_so_and_nothing_is_thrown(
 
 def test_a_frame_works_on_a_page_with_a_strict_policy(host: OpenHost, site_url: str) -> None:
     policy = f"default-src 'none'; frame-src {site_url}; require-trusted-types-for 'script'; trusted-types 'none'"
-    page = host(f'<iframe src="{site_url}embed.html?view=stage" title="Specstep" width="720" height="480"></iframe>', csp=policy)
+    page = host(
+        f'<iframe src="{site_url}embed.html?view=stage" title="Specstep" width="720" height="480"></iframe>', csp=policy
+    )
     frame = page.frames[1]
     until(frame, SHOWN)
     until(frame, READY)

@@ -130,7 +130,9 @@ def test_a_height_that_swings_with_the_hosts_scroll_bar_comes_to_rest(host: Open
     widget(page)
     until(page, "heard.some(({ subject }) => subject === 'lti.frameResize')")
     some_paintings(page)
-    page.evaluate("window.limit = Math.max(...heard.filter((d) => d.subject === 'lti.frameResize').map((d) => d.height)) - 5")
+    page.evaluate(
+        "window.limit = Math.max(...heard.filter((d) => d.subject === 'lti.frameResize').map((d) => d.height)) - 5"
+    )
     page.locator("iframe").evaluate("(frame) => { frame.style.width = '900px' }")
     some_paintings(page, 120)
     told = len(heights(page))

@@ -93,7 +93,9 @@ PRINTED = """addEventListener('beforeprint', () => {
 
 
 def test_on_paper_it_is_the_trace_as_a_table(host: OpenHost, site_url: str) -> None:
-    page = host(iframe(site_url, "view=stage&draft=biased&step=6&boot=click", 'width="720" height="480"'), head=LISTENING)
+    page = host(
+        iframe(site_url, "view=stage&draft=biased&step=6&boot=click", 'width="720" height="480"'), head=LISTENING
+    )
     frame = widget(page)
     until(frame, "document.querySelector('spec-step').state().step === 6")
     frame.evaluate(PRINTED)

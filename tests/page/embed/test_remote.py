@@ -126,7 +126,9 @@ def test_without_a_referrer_and_without_a_list_nobody_is_heard(host: OpenHost, s
 
 
 def test_another_window_than_the_page_around_is_not_heard(host: OpenHost, site_url: str) -> None:
-    page = host(iframe(site_url, "view=stage&boot=click") + '<iframe srcdoc="a neighbour" title="Other"></iframe>', LISTENING)
+    page = host(
+        iframe(site_url, "view=stage&boot=click") + '<iframe srcdoc="a neighbour" title="Other"></iframe>', LISTENING
+    )
     frame = widget(page)
     page.evaluate(
         """() => {

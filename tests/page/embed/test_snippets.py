@@ -73,7 +73,10 @@ def test_the_height_is_the_previews_until_one_is_said(desktop: Page) -> None:
         ("MyST", ["```{iframe} http", ":placeholder: ", ":width: 100%"]),
         ("Quarto", ["```{=html}\n<iframe", '::: {.content-visible when-format="html"}', "](http"]),
         ("Markdown with HTML", ["\n<iframe ", "\n\n["]),
-        ("Element", ['specstep.js"></script>\n<spec-step draft="biased" step="6" view="stage" boot="click" theme="dark">']),
+        (
+            "Element",
+            ['specstep.js"></script>\n<spec-step draft="biased" step="6" view="stage" boot="click" theme="dark">'],
+        ),
     ],
 )
 def test_each_format_has_its_form(desktop: Page, name: str, parts: list[str]) -> None:
