@@ -21,7 +21,7 @@ export function firstFrame(recorded) {
   const engine = { phase: /** @type {const} */ ('loading'), stage: 'worker', text: 'Starting the engine', loaded: 0, total: 0,
     stalled: false };
   const view = {
-    inspectorOpen: false, moreOpen: false, presenting: false, keysOn: true, copied: null, href: '', spoken: '',
+    inspectorOpen: false, moreOpen: false, presenting: false, keysOn: true, copied: null, href: '#', spoken: '',
     folds: { open: new Set(), toggle: () => undefined }, player: new Player(session), rules: null,
     parts: null, wholePage: true, printing: false, boot: null,
   };

@@ -156,13 +156,15 @@ function top(session, engine, view, actions) {
     <div class="under">${statusLine(session, engine, view, actions)}
       <span class="tools">
         ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>` : nothing}
-        ${view.wholePage && HAS_EMBEDS ? html`<button type="button" aria-haspopup="dialog" @click=${actions.embed}>Embed</button>` : nothing}
+        ${view.wholePage && HAS_EMBEDS ? html`<button type="button" class="where-wide" aria-haspopup="dialog"
+          @click=${actions.embed}>Embed</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
           @click=${actions.toggleMore}>More settings</button>
       </span></div>
     ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label="Link to this moment"
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
-    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help })
+    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
+      embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
       : html`<div id="more" hidden></div>`}
     ${lessonCard(session)}
   </div>`;

@@ -154,7 +154,9 @@ def test_axe_finds_nothing_in_the_dialog(sized: SizedPage, scheme: str) -> None:
 
 
 def test_on_a_phone_nothing_scrolls_sideways(phone: Page) -> None:
-    opened(phone)
+    engine_ready(phone)
+    press(phone, "More settings", "Embed")
+    expect(dialog(phone).get_by_title("Preview")).to_be_visible()
     some_paintings(phone)
     assert dialog(phone).evaluate("(element) => element.scrollWidth - element.clientWidth") <= 0
     assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
