@@ -1,4 +1,4 @@
-"""The height of an embed: told in the forms that hosts listen for, growing and shrinking with the content, never in a loop."""
+"""The height of an embed: told in the forms that hosts listen for, up and down with the content, never in a loop."""
 
 from embed.hosts import LISTENING, OpenHost, content_height, heights, iframe, some_paintings, until, widget
 from playwright.sync_api import Page

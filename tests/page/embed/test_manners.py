@@ -1,5 +1,5 @@
-"""An embed in a long article: it takes no focus, scrolls nothing, leaves the history and the keys alone, and does nothing
-until it is in sight.
+"""An embed in a long article: it takes no focus, scrolls nothing, leaves the history and the keys alone, and does
+nothing until it is in sight.
 """
 
 import pytest

@@ -10,7 +10,9 @@ DECK = """<link rel="stylesheet" href="{site}examples/reveal/reveal.css">
     window.deck = new Reveal({{ embedded: false, transition: 'none' }});
     deck.initialize();
 </script>"""
-SLIDES = '<div class="reveal"><div class="slides"><section>{}</section><section>Two</section><section>Three</section></div></div>'
+SLIDES = """<div class="reveal"><div class="slides">
+    <section>{}</section><section>Two</section><section>Three</section>
+</div></div>"""
 SLIDE = "deck.getIndices().h"
 ELEMENT = '<script type="module" src="{site}specstep.js"></script>'
 

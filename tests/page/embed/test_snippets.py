@@ -75,7 +75,7 @@ def test_the_height_is_the_previews_until_one_is_said(desktop: Page) -> None:
         ("Markdown with HTML", ["\n<iframe ", "\n\n["]),
         (
             "Element",
-            ['specstep.js"></script>\n<spec-step draft="biased" step="6" view="stage" boot="click" theme="dark">'],
+            ['specstep.js"></script>\n<spec-step draft="biased" step="6" view="stage" boot="click" theme='],
         ),
     ],
 )
