@@ -1,6 +1,6 @@
 """`<spec-step>` on other people's pages: from another origin, many with one worker, under strict policies."""
 
-from embed.hosts import OpenHost, iframe, some_paintings, state, until
+from embed.hosts import OpenHost, some_paintings, state, until
 from playwright.sync_api import Page, expect
 
 TEXT = "<p>An article goes on and on.</p>" * 80
