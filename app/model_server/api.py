@@ -22,7 +22,7 @@ from model_server.models import Models
 from model_server.queue import DeviceQueue
 from model_server.sessions import Caps, Session, Sessions
 from model_server.settings import REPEATS, Offer, parse_request
-from model_server.streams import ClientGoneError, event, places, stream, unless_gone
+from model_server.streams import ClientGoneError, EventStream, event, places, unless_gone
 from specstep.errors import ParameterError
 from specstep.json_text import parse_json, to_json
 
@@ -81,22 +81,22 @@ class Service:
         """Run the target pass and all that follows from it."""
         return await self._phase(request, "verify")
 
-    async def run(self, request: Request) -> Response:
+    async def run(self, request: Request) -> EventStream:
         """Run to the end, with an event for every phase."""
         await empty_body(request)
         session = self._session(request)
         if session.decoding.next is None:
             raise finished()
-        return stream(self._to_end(session))
+        return EventStream(self._to_end(session))
 
-    async def compare(self, request: Request) -> Response:
+    async def compare(self, request: Request) -> EventStream:
         """Speculative and ordinary decoding in turn."""
         document = await body(request)
         wanted = parse_request(document, self.offer, ("repeats",))
         assert isinstance(document, dict)
         repeats = REPEATS.check("repeats", document.get("repeats", REPEATS.default))
         reserved = self.sessions.create(wanted)  # holds its place among the sessions, and checks the prompt
-        return stream(self._compare(reserved, Comparison(self.models, wanted, repeats)))
+        return EventStream(self._compare(reserved, Comparison(self.models, wanted, repeats)))
 
     async def _to_end(self, session: Session) -> AsyncIterator[str]:
         while session.decoding.next is not None:

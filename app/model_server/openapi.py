@@ -27,7 +27,8 @@ ALWAYS = (401, 403, 413, 421, 429)
 def description(offer: Offer) -> Document:
     """The whole description."""
     session = {"name": "id", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
-    events = {"text/event-stream": {"schema": {"type": "string"}}}
+    one_event = _object(event={"type": "string"}, data={"type": "string", "description": "JSON"})
+    events = {"text/event-stream": {"schema": one_event}}
     wanted, compared = (_body(f"#/components/schemas/{name}") for name in ("Request", "Comparison"))
     state = _json({"type": "object", "required": ["state"], "properties": {"state": _ref("State")}})
 

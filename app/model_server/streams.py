@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
 
 from model_server.errors import ApiError
+from model_server.guard import Message, Receive, Send
 from model_server.queue import DeviceQueue
 from specstep.json_text import to_json
 
-HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "X-Accel-Buffering": "no"}
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store"),
+    (b"x-content-type-options", b"nosniff"), (b"x-accel-buffering", b"no"),
+]  # fmt: skip
 
 
 class ClientGoneError(Exception):
@@ -22,17 +25,34 @@ def event(name: str, data: object) -> str:
     return f"event: {name}\ndata: {data if isinstance(data, str) else to_json(data)}\n\n"
 
 
-def stream(events: AsyncIterator[str]) -> StreamingResponse:
-    """The events as a response; what goes wrong on the way becomes a last event."""
+class EventStream:
+    """A response of server-sent events. It ends, and with it the work behind it, when the client hangs up."""
 
-    async def safely() -> AsyncIterator[str]:
+    def __init__(self, events: AsyncIterator[str]) -> None:
+        self._events = events
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Send events and listen for the end of the connection, whichever comes first."""
+        sending = asyncio.create_task(self._send(send))
+        gone = asyncio.create_task(_hung_up(receive))
         try:
-            async for one in events:
-                yield one
-        except ApiError as error:
-            yield event("error", {"code": error.code, "message": error.message})
+            await asyncio.wait({sending, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if sending.done():
+                sending.result()
+        finally:
+            sending.cancel()
+            gone.cancel()
+            await asyncio.gather(sending, gone, return_exceptions=True)
 
-    return StreamingResponse(safely(), media_type="text/event-stream", headers=HEADERS)
+    async def _send(self, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        try:
+            async for one in self._events:
+                await send({"type": "http.response.body", "body": one.encode(), "more_body": True})
+        except ApiError as error:
+            last = event("error", {"code": error.code, "message": error.message})
+            await send({"type": "http.response.body", "body": last.encode(), "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
 
 
 async def places[Result](queue: DeviceQueue, work: Callable[[], Result], into: list[Result]) -> AsyncIterator[str]:
@@ -45,8 +65,10 @@ async def places[Result](queue: DeviceQueue, work: Callable[[], Result], into: l
             if place:
                 yield event("queue", {"place": place})
             moved = asyncio.create_task(turn.moved.wait())
-            await asyncio.wait({running, moved}, return_when=asyncio.FIRST_COMPLETED)
-            moved.cancel()
+            try:
+                await asyncio.wait({running, moved}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                moved.cancel()
             turn.moved.clear()
         into.append(running.result())
     finally:

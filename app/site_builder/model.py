@@ -3,6 +3,7 @@
 import contextlib
 import webbrowser
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from site_builder.failure import BuildError
@@ -90,3 +91,8 @@ def bench(layout: Layout, choice: Choice, rounds: int) -> int:
     model_bench.bench(load(layout, choice), rounds, report, say)
     say(f"The figures are in {report.relative_to(layout.root)}")
     return 0
+
+
+def installed() -> bool:
+    """Whether the extra `server` is there."""
+    return all(find_spec(name) is not None for name in ("torch", "transformers", "starlette", "uvicorn"))

@@ -80,9 +80,44 @@ def test_a_changed_pin_is_noticed(build: ModuleType, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
+    ("arguments", "extras", "forwarded"),
+    [
+        (["serve"], ("site",), ["--port=8000"]),
+        (["serve", "--model"], ("site", "server"), ["--port=8000", "--model="]),
+        (
+            ["serve", "--model", "a/b", "--draft", "c", "--host", "::1", "--open"],
+            ("site", "server"),
+            ["--port=8000", "--model=a/b", "--draft=c", "--host=::1", "--open"],
+        ),
+        (["test"], ("test",), []),
+        (["test", "--server", "tests/server", "-x"], ("test", "server", "server-dev"), ["tests/server", "-x"]),
+        (["bench", "--model"], ("dev", "server"), ["--rounds=5", "--model="]),
+        (["record"], ("server",), ["--model="]),
+    ],
+)
+def test_each_command_installs_what_it_needs_and_hands_on_what_it_was_told(
+    build: ModuleType, arguments: list[str], extras: tuple[str, ...], forwarded: list[str]
+) -> None:
+    options, rest = build.parse(arguments)
+    assert build.extras(options) == extras
+    assert build.forwarded(options, rest) == forwarded
+
+
+def test_one_extra_does_not_throw_out_another(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(build, "VENV", tmp_path)
+    (tmp_path / "specstep-dev.stamp").write_text("now")
+    (tmp_path / "specstep-server.stamp").write_text("long ago")
+    assert build.installed_extras("now") == {"dev", "site"}
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["serve", "--port", "70000"], "--port 70000 is not a port: use 0 to 65535"),
+        (["serve", "--host", "0.0.0.0"], "--host is for --model: give both"),
+        (["bench", "--draft", "x"], "--draft is for --model: give both"),
         (["serve", "--prot", "1"], "unrecognized arguments: --prot 1"),
         (["bake"], "invalid choice: 'bake'"),
         ([], "command"),

@@ -5,7 +5,7 @@ import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, distribution
 
-from site_builder import numpy_wheel
+from site_builder import model, numpy_wheel
 from site_builder.layout import PROJECT
 
 
@@ -43,7 +43,8 @@ def required(name: str, extras: frozenset[str] = frozenset()) -> dict[str, str]:
 
 def test_every_package_that_the_project_needs_is_pinned_and_installed_as_pinned() -> None:
     known = pins()
-    needed = required("specstep", frozenset({"test", "site"}))
+    extras = {"test", "site"} | ({"server", "server-dev"} if model.installed() else set())
+    needed = required("specstep", frozenset(extras))
     del needed["specstep"]
     assert {name: known.get(name) for name in needed} == needed
     assert {"pytest", "jinja2", "numpy", "iniconfig", "markupsafe", "anywidget", "jupyterlab", "marimo"} <= set(needed)

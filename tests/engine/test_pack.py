@@ -46,6 +46,7 @@ def test_the_payload_holds_the_trace_as_text_that_reads_back():
             "tokens",
             "config",
             "words",
+            "passes",
             "slots",
             "ordinary",
             "questions",

@@ -25,7 +25,9 @@ export class Address {
   /** The link to the moment on show. */
   get href() {
     const url = new URL(this.#base());
-    url.hash = write(this.#place);
+    // What the address asks for and is not on show yet, for want of an engine, is still what the page is about.
+    const asked = this.#restoring > 0 || this.#waiting !== null;
+    url.hash = asked ? location.hash : write(this.#place);
     return url.href.replace(/#$/, '');
   }
 
