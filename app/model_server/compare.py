@@ -10,9 +10,42 @@ from model_server.models import Models
 from model_server.ordinary import OrdinaryDecoding
 from model_server.settings import Request
 from model_server.timing import Timings, milliseconds, spread
-from specstep.counters import Counters, count, rates
+from specstep.counters import Counters, count, ordinary_counters, rates
 
 WARM_UP = 4  # tokens; the first passes of a process are slower than all others
+
+
+@dataclass(frozen=True)
+class Timed:
+    """One run: what it took, what it wrote, and its counts."""
+
+    timings: Timings
+    committed: tuple[str, ...]
+    counters: Counters
+
+    @property
+    def per_token(self) -> float:
+        """Seconds for a token, the prompt's pass apart."""
+        return self.timings.decoding / len(self.committed)
+
+
+def ordinary_run(models: Models, request: Request) -> Iterator[int | Timed]:
+    """Ordinary decoding piece by piece: the tokens so far, and at last the figures."""
+    run = OrdinaryDecoding(models, request)
+    while run.advance():
+        yield len(run.steps)
+    yield Timed(run.timings, run.committed, ordinary_counters(len(run.steps)))
+
+
+def speculative_run(models: Models, request: Request) -> Iterator[int | Timed]:
+    """Speculative decoding phase by phase: the tokens so far, and at last the figures."""
+    run = Decoding(models, request)
+    for _ in run.to_end():
+        yield len(run.committed)
+    yield Timed(run.timings, run.committed, count(run.events))
+
+
+RUNS = {"ordinary": ordinary_run, "speculative": speculative_run}
 
 
 @dataclass
@@ -24,42 +57,29 @@ class Comparison:
     repeats: int
 
     def __post_init__(self) -> None:
-        self.ordinary: list[tuple[Timings, tuple[str, ...]]] = []
-        self.speculative: list[tuple[Timings, tuple[str, ...]]] = []
-        self.counters = Counters()
+        self.done: dict[str, list[Timed]] = {kind: [] for kind in RUNS}
 
     def pieces(self) -> Iterator[dict[str, object]]:
         """Each step does one piece of work on the device and says how far the comparison is."""
         for number in range(-1, self.repeats):
             request = self.request if number >= 0 else replace(self.request, limit=min(WARM_UP, self.request.limit))
-            both = [self._ordinary, self._speculative]
-            for run in both if number % 2 == 0 else reversed(both):
-                for tokens in run(request, number >= 0):
-                    kind = run.__name__.removeprefix("_")
-                    yield {"run": number + 1, "of": self.repeats, "kind": kind, "tokens": tokens}
-
-    def _ordinary(self, request: Request, counts: bool) -> Iterator[int]:
-        run = OrdinaryDecoding(self.models, request)
-        while run.advance():
-            yield len(run.steps)
-        if counts:
-            self.ordinary.append((run.timings, run.committed))
-
-    def _speculative(self, request: Request, counts: bool) -> Iterator[int]:
-        run = Decoding(self.models, request)
-        for _ in run.to_end():
-            yield len(run.committed)
-        if counts:
-            self.speculative.append((run.timings, run.committed))
-            self.counters = count(run.events)
+            for kind in RUNS if number % 2 == 0 else reversed(RUNS):
+                for piece in RUNS[kind](self.models, request):
+                    if not isinstance(piece, Timed):
+                        yield {"run": number + 1, "of": self.repeats, "kind": kind, "tokens": piece}
+                    elif number >= 0:
+                        self.done[kind].append(piece)
 
     def result(self) -> dict[str, Any]:
         """Medians and quartiles of both, and how they compare; `speed_up` below 1 means slower."""
-        ordinary, speculative = _summary(self.ordinary), _summary(self.speculative)
-        speed_up = _median(self.ordinary) / _median(self.speculative)
+        ordinary, speculative = self.done["ordinary"], self.done["speculative"]
+        counters = speculative[-1].counters
+        speed_up = statistics.median(run.per_token for run in ordinary) / statistics.median(
+            run.per_token for run in speculative
+        )
         return {
-            "ordinary": ordinary,
-            "speculative": speculative | {"counters": self.counters.to_dict(), "rates": asdict(rates(self.counters))},
+            "ordinary": summary(ordinary),
+            "speculative": summary(speculative) | {"counters": counters.to_dict(), "rates": asdict(rates(counters))},
             "speed_up": round(speed_up, 3), "sentence": _sentence(speed_up, self.repeats),
             "conditions": self.conditions(),
         }  # fmt: skip
@@ -75,24 +95,19 @@ class Comparison:
         }  # fmt: skip
 
 
-def _per_token(runs: list[tuple[Timings, tuple[str, ...]]]) -> list[float]:
-    return [timings.decoding / len(committed) for timings, committed in runs]
-
-
-def _median(runs: list[tuple[Timings, tuple[str, ...]]]) -> float:
-    return statistics.median(_per_token(runs))
-
-
-def _summary(runs: list[tuple[Timings, tuple[str, ...]]]) -> dict[str, object]:
-    steps = [seconds for timings, _ in runs for seconds in timings.draft_steps]
-    passes = [seconds for timings, _ in runs for seconds in timings.target_passes]
-    inside = [sum(timings.draft_steps) + sum(timings.target_passes) for timings, _ in runs]
-    rest = [max(0.0, timings.decoding - part) for (timings, _), part in zip(runs, inside, strict=True)]
+def summary(runs: list[Timed]) -> dict[str, Any]:
+    """Medians and quartiles of several runs, and what the last one wrote."""
+    steps = [seconds for run in runs for seconds in run.timings.draft_steps]
+    passes = [seconds for run in runs for seconds in run.timings.target_passes]
+    last = runs[-1]
     return {
-        "committed": list(runs[-1][1]), "tokens": len(runs[-1][1]), "target_passes": len(runs[-1][0].target_passes),
-        "prefill_ms": spread([sum(timings.prefills) for timings, _ in runs]),
-        "draft_step_ms": spread(steps), "target_pass_ms": spread(passes), "overhead_ms": spread(rest),
-        "ms_per_token": spread(_per_token(runs)), "decoding_ms": milliseconds(sum(t.decoding for t, _ in runs)),
+        "committed": list(last.committed), "tokens": len(last.committed),
+        "target_passes": len(last.timings.target_passes),
+        "prefill_ms": spread([sum(run.timings.prefills) for run in runs]),
+        "draft_step_ms": spread(steps), "target_pass_ms": spread(passes),
+        "overhead_ms": spread([run.timings.overhead for run in runs]),
+        "ms_per_token": spread([run.per_token for run in runs]),
+        "decoding_ms": milliseconds(sum(run.timings.decoding for run in runs)),
     }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ import torch
 import transformers
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
-from model_server import weights
+from model_server import converted, weights
 from model_server.failure import ModelError
 from model_server.pieces import piece_names
 from model_server.rows import Vocabulary
@@ -87,19 +87,25 @@ def load(name: str | None, downloads: Path, say: Say) -> Loaded:
     device = choose_device()
     folder, file, source = _find(name, downloads, say)
     shown = (file or folder.name) if name is None or Path(name).exists() else name
-    say(f"Loading {shown} on {_spoken(device)} (about a minute the first time) …")
+    kept = converted.folder(downloads) if file == weights.FILE and folder == downloads else None
+    if kept and kept.is_dir():
+        folder, file = kept, None
+    say(f"Loading {shown} on {_spoken(device)}{' (half a minute)' if file else ''} …")
     options: dict[str, Any] = {"local_files_only": True} | ({"gguf_file": file} if file else {})
-    dtype = torch.float32 if device.kind == "cpu" else "auto"
+    dtype = torch.float32 if device.kind == "cpu" or file else "auto"  # GGUF is unpacked to float32 anyway
     try:
         with _quietly():
             tokenizer = AutoTokenizer.from_pretrained(folder, **options)
-            model = AutoModelForCausalLM.from_pretrained(folder, dtype=dtype, **options)
+            model = AutoModelForCausalLM.from_pretrained(folder, dtype=dtype, **options).to(device.kind).eval()
     except (OSError, ValueError, KeyError, ImportError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__
-        raise ModelError(f"{shown} cannot be loaded ({reason.rstrip('.')}): choose a causal language model.") from error
-    model = model.to(device.kind).eval()
+        raise ModelError(
+            f"{shown} cannot be loaded ({reason.rstrip('.')}): choose a causal language model that fits."
+        ) from error
+    if kept and file:
+        converted.keep(model, tokenizer, kept)
     facts = Target(
-        name=_short(file or (name if name else weights.HUB_ID)), source=source,
+        name=_short(name or (shown if kept else weights.HUB_ID)), source=source,
         parameters=sum(parameter.numel() for parameter in model.parameters()),
         layers=model.config.num_hidden_layers, dtype=str(model.dtype).removeprefix("torch."),
     )  # fmt: skip

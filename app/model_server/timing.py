@@ -37,14 +37,18 @@ class Timings:
         """Seconds from the end of the prefill on."""
         return sum(self.phases)
 
+    @property
+    def overhead(self) -> float:
+        """What of it was neither a draft step nor a target pass."""
+        return max(0.0, self.decoding - sum(self.draft_steps) - sum(self.target_passes))
+
     def to_dict(self, tokens: int) -> dict[str, object]:
         """Milliseconds, with medians; `tokens` were committed."""
-        inside = sum(self.draft_steps) + sum(self.target_passes)
         return {
             "prefill_ms": milliseconds(sum(self.prefills)),
             "draft_step_ms": spread(self.draft_steps),
             "target_pass_ms": spread(self.target_passes),
-            "overhead_ms": milliseconds(max(0.0, self.decoding - inside)),
+            "overhead_ms": milliseconds(self.overhead),
             "decoding_ms": milliseconds(self.decoding),
             "tokens": tokens,
             "ms_per_token": milliseconds(self.decoding / tokens) if tokens else None,
