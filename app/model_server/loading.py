@@ -3,7 +3,6 @@
 import contextlib
 import io
 import logging
-import os
 import platform
 import sys
 import warnings
@@ -11,8 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
 
 import torch
 import transformers
