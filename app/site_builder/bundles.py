@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from site_builder import fingerprint
 from site_builder import node as node_tools
@@ -22,6 +23,9 @@ class Bundles:
 
     main: str
     parts: tuple[str, ...]  # what the page's scripts import at once
+    element: str  # the custom element for other people's pages
+    frame: str  # the script of embed.html, and what it imports at once
+    frame_parts: tuple[str, ...]
     early: str  # the text of the script that comes first
     offline: str
     worker: str
@@ -35,10 +39,12 @@ def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) 
     # A page script imports style sheets as text, for constructable style sheets in a shadow root.
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
-    entries = ["js/main.js", "js/offline/register.js"]
-    (main, offline), parts = bundle_in_parts(layout, node, folder, entries, [*scripts, define])
+    entries = ["js/main.js", "js/offline/register.js", "js/embed/define.js", "js/embed/frame.js"]
+    made = bundle_in_parts(layout, node, folder, entries, [*scripts, define])
+    (main, main_parts), (offline, offline_parts), (element, _), (frame, frame_parts) = made
+    parts = tuple(sorted({*main_parts, *offline_parts}))
     early = text_of_early(layout, node, folder, {**site, "worker": worker, "assets": f"{folder.name}/"})
-    return Bundles(main, parts, early, offline, worker, page_css)
+    return Bundles(main, parts, element, frame, frame_parts, early, offline, worker, page_css)
 
 
 def text_of_early(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> str:
@@ -58,26 +64,32 @@ def without_source_map(text: str) -> str:
 
 def build_alone(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> tuple[str, str]:
     """Script and style of a page that is one file, as texts; `site` becomes SPECSTEP_SITE as it is."""
-    define = folder.parent / f"{folder.name}-site.js"  # lessons and all, it is too long for a command line
-    define.write_text(f"globalThis.SPECSTEP_SITE = {json.dumps(site)};", "utf-8")
     (style,) = bundle(layout, node, folder, ["css/page.css"], [])
-    options = ["--format=esm", "--loader:.css=text", f"--inject:{define}"]
-    (script,) = bundle(layout, node, folder, ["js/main.js"], options)
-    define.unlink()
+    script = bundle_with_site(layout, node, folder, "js/main.js", ["--format=esm", "--loader:.css=text"], site)
     script_text, style_text = ((folder / name).read_text("utf-8") for name in (script, style))
     return without_source_map(script_text), without_source_map(style_text)
 
 
+def bundle_with_site(
+    layout: Layout, node: Node, folder: Path, entry: str, options: list[str], site: Mapping[str, object]
+) -> str:
+    """The file name of one bundle that has a SPECSTEP_SITE of its own, lessons and all: too long for a command line."""
+    define = folder.parent / f"{folder.name}-site.js"
+    define.write_text(f"globalThis.SPECSTEP_SITE = {json.dumps(site)};", "utf-8")
+    (script,) = bundle(layout, node, folder, [entry], [*options, f"--inject:{define}"])
+    define.unlink()
+    return script
+
+
 def bundle(layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]) -> list[str]:
     """The file names of the bundles of these entries, which share what they have in common."""
-    names, _ = bundle_in_parts(layout, node, folder, entries, options)
-    return names
+    return [name for name, _ in bundle_in_parts(layout, node, folder, entries, options)]
 
 
 def bundle_in_parts(
     layout: Layout, node: Node, folder: Path, entries: list[str], options: list[str]
-) -> tuple[list[str], tuple[str, ...]]:
-    """The same, and the file names of what these bundles import at once, for the page to ask for as well."""
+) -> list[tuple[str, tuple[str, ...]]]:
+    """The same, each with the file names of what it imports at once, for a page to ask for as well."""
     metafile = folder.parent / f"{folder.name}-esbuild.json"
     command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), *entries, *COMMON, *options]
     command += [f"--outdir={folder}", "--entry-names=[name]-[hash]", f"--metafile={metafile}", "--log-level=warning"]
@@ -85,10 +97,20 @@ def bundle_in_parts(
     node_tools.run(node, command, layout.static, failed)
     outputs = json.loads(metafile.read_text("utf-8"))["outputs"]
     metafile.unlink()
-    made = {facts["entryPoint"]: Path(path).name for path, facts in outputs.items() if "entryPoint" in facts}
-    imports = [part for facts in outputs.values() if facts.get("entryPoint") in entries for part in facts["imports"]]
-    parts = {Path(part["path"]).name for part in imports if part["kind"] == "import-statement"}
-    return [made[entry] for entry in entries], tuple(sorted(parts))
+    made = {facts["entryPoint"]: path for path, facts in outputs.items() if "entryPoint" in facts}
+    return [(Path(made[entry]).name, imported(outputs, made[entry])) for entry in entries]
+
+
+def imported(outputs: Mapping[str, dict[str, Any]], path: str) -> tuple[str, ...]:
+    """The file names of all that a bundle, by its metafile's path, imports before it runs."""
+    found: set[str] = set()
+    waiting = [path]
+    while waiting:
+        for part in outputs[waiting.pop()]["imports"]:
+            if part["kind"] == "import-statement" and part["path"] not in found:
+                found.add(part["path"])
+                waiting.append(part["path"])
+    return tuple(sorted(Path(path).name for path in found))
 
 
 def copy_hashed(source: Path, folder: Path) -> str:

@@ -8,6 +8,7 @@ import specstep
 from site_builder import (
     bundles,
     compress,
+    embedding,
     fingerprint,
     first_frame,
     node,
@@ -22,6 +23,9 @@ from site_builder import (
 )
 from site_builder.layout import Layout
 from site_builder.progress import say
+from site_builder.recorded import Payload
+
+DRAFTS = ("aligned", "biased")
 
 
 def fill(layout: Layout, folder: Path) -> None:
@@ -33,7 +37,8 @@ def fill(layout: Layout, folder: Path) -> None:
     engine = copy_hashed(parts.engine, folder / "engine")
     say("Bundling the page …")
     assets = folder / "assets"
-    lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(recorded.lessons(layout.lessons)))
+    known = recorded.lessons(layout.lessons)
+    lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(known))
     models = [
         {"name": name, "title": recorded.model_title(run), "url": f"../recorded/{write_recorded(folder, name, run)}"}
         for name, run in recorded.real_models(layout.recordings).items()
@@ -44,6 +49,7 @@ def fill(layout: Layout, folder: Path) -> None:
         "models": models,
         # The main bundle lies in assets/, and its addresses are relative to itself.
         "lessons": f"../recorded/{lessons}",
+        "recorded": recordings(folder / "recorded", known),
         "files": {
             name: {**facts, "url": f"../{facts['url']}"}
             for name, facts in runtime.file_table(folder, pyodide, engine).items()
@@ -55,11 +61,24 @@ def fill(layout: Layout, folder: Path) -> None:
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
     first = first_frame.render(layout, tools, payload)
     write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
+    embedding.write(layout, tools, folder, made, icon, payload, site)
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
     write(folder / package.RECORDING, package.recording(layout, tools))
     offline.write(layout, tools, folder)
     compress.beside(layout, tools, folder)
+
+
+def recordings(folder: Path, lessons: Payload) -> list[dict[str, object]]:
+    """The recorded traces by their settings: a file for each draft, the others are among the lessons'."""
+    found: list[dict[str, object]] = []
+    for draft in DRAFTS:
+        payload = recorded.record(draft=draft)
+        name = write_hashed(folder / f"{draft}.json", recorded.as_text(payload))
+        found.append({"config": payload["config"], "url": f"../recorded/{name}"})
+    of_their_own = [entry["config"] for entry in found]
+    others = (payload["config"] for payload in lessons["payloads"] if payload["config"] not in of_their_own)
+    return found + [{"config": config, "url": ""} for config in others]
 
 
 def only_json(folder: str, names: list[str]) -> list[str]:

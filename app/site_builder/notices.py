@@ -12,6 +12,7 @@ def text(layout: Layout, numpy_wheel: Path) -> str:
     parts = [
         ("Specstep", "this site and its engine", (layout.root / "LICENSE").read_text("utf-8")),
         ("lit-html", "the page's templates", (layout.packages / "lit-html" / "LICENSE").read_text("utf-8")),
+        ("reveal.js", "the slides of an example", (layout.packages / "reveal.js" / "LICENSE").read_text("utf-8")),
         ("Pyodide", "Python for the browser", (LICENCES / "MPL-2.0.txt").read_text("utf-8")),
         ("Python", "the interpreter and its standard library", (LICENCES / "Python.txt").read_text("utf-8")),
         ("NumPy", "compiled and trimmed for this site", licence_of_numpy(numpy_wheel)),

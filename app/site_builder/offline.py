@@ -11,12 +11,13 @@ from site_builder.node import Node
 
 NAME, ENTRY = "service-worker.js", "js/offline/service_worker.js"
 KEPT_FOLDERS = ("assets", "runtime", "engine", "recorded")
+PAGES = ("embed.html", "specstep.js")
 NOT_KEPT = (".map", "default.json")  # the page has the default trace in it
 
 
 def write(layout: Layout, node: Node, folder: Path) -> None:
     """Add the service worker to a site that is complete but for it."""
-    files = ["./", *kept_files(folder)]
+    files = ["./", *PAGES, *kept_files(folder)]
     site = json.dumps({"version": fingerprint.of_folder(folder), "files": files})
     command = [node.node, str(layout.packages / "esbuild" / "bin" / "esbuild"), ENTRY, "--bundle", "--minify"]
     command += [f"--target={TARGET}", f"--define:SPECSTEP_OFFLINE={site}", f"--outfile={folder / NAME}"]

@@ -1,6 +1,5 @@
 """`build.py package`: the site as a zip for any static host, recorded traces as one file for none, and a wheel."""
 
-import base64
 import shutil
 import tempfile
 import zipfile
@@ -46,9 +45,16 @@ def zip_site(dist: Path, target: Path) -> Path:
 
 def recording(layout: Layout, tools: Node) -> str:
     """The page with its script, style and lessons inside; it needs no server, and says so where it lacks the engine."""
-    lessons = recorded.as_text(recorded.lessons(layout.lessons)).encode()
-    address = "data:application/json;base64," + base64.b64encode(lessons).decode()
-    site = {"version": specstep.__version__, "lessons": address, "worker": "", "models": [], "files": {}}
+    lessons = recorded.lessons(layout.lessons)
+    known = [{"config": payload["config"], "url": ""} for payload in lessons["payloads"]]
+    site = {
+        "version": specstep.__version__,
+        "lessons": recorded.data_address(lessons),
+        "recorded": known,
+        "worker": "",
+        "models": [],
+        "files": {},
+    }
     with tempfile.TemporaryDirectory() as name:
         script, style = bundles.build_alone(layout, tools, Path(name), site)
     payload = recorded.record()

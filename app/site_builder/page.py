@@ -18,11 +18,14 @@ from site_builder.recorded import Payload
 TEMPLATE = "index.html.j2"
 
 
-def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = (), alone: bool = False) -> str:
+def content_security_policy(
+    *, scripts: Iterable[str] = (), styles: Iterable[str] = (), alone: bool = False, data: bool = False
+) -> str:
     """The page and its worker load from their own origin only; WebAssembly is all that is compiled at run time.
 
     Inline texts are allowed by their hashes. Where the browser knows Trusted Types, HTML can be made of text only by
-    lit-html, from the templates in the page's own scripts. A page that is one file (`alone`) loads nothing.
+    lit-html, from the templates in the page's own scripts. A page that is one file (`alone`) loads nothing; it may read
+    `data` addresses, as may an embed that has nothing else in its frame.
     """
     own = [] if alone else ["'self'"]
     return "; ".join(
@@ -30,9 +33,10 @@ def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str
             "default-src 'none'",
             " ".join(["script-src", *own, *map(source_hash, scripts), *([] if alone else ["'wasm-unsafe-eval'"])]),
             " ".join(["worker-src", *(own or ["'none'"])]),
-            " ".join(["connect-src", *(own or ["data:"])]),
+            " ".join(["connect-src", *own, *(["data:"] if alone or data else [])]),
             " ".join(["style-src", *own, *map(source_hash, styles)]),
             " ".join(["img-src", *own, "data:", "blob:"]),
+            " ".join(["frame-src", *(own or ["'none'"])]),
             "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
@@ -71,6 +75,19 @@ def fill(layout: Layout, payload: Payload, first: FirstFrame, **context: Any) ->
     `recorded_json` (the payload, safe inside a script element), `first_html` and `first_css` (the widget's first frame,
     for its shadow root) and `noscript_rows` (the whole trace as readable rows: step, round, what, sentence).
     """
+    return from_template(
+        layout,
+        TEMPLATE,
+        first_html=Markup(first.html),
+        first_css=Markup(first.css),
+        recorded_json=Markup(recorded.for_script_element(payload)),
+        noscript_rows=readable_rows(payload),
+        **context,
+    )
+
+
+def from_template(layout: Layout, name: str, **context: Any) -> str:
+    """A page from one of static/templates/."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(layout.static / "templates"),
         autoescape=True,
@@ -80,15 +97,9 @@ def fill(layout: Layout, payload: Payload, first: FirstFrame, **context: Any) ->
         keep_trailing_newline=True,
     )
     try:
-        return environment.get_template(TEMPLATE).render(
-            first_html=Markup(first.html),
-            first_css=Markup(first.css),
-            recorded_json=Markup(recorded.for_script_element(payload)),
-            noscript_rows=readable_rows(payload),
-            **context,
-        )
+        return environment.get_template(name).render(**context)
     except jinja2.TemplateError as error:
-        place = f"{getattr(error, 'name', None) or TEMPLATE}, line {getattr(error, 'lineno', '?')}"
+        place = f"{getattr(error, 'name', None) or name}, line {getattr(error, 'lineno', '?')}"
         raise BuildError(f"static/templates ({place}): {error}. Mend the template, then build again.") from error
 
 

@@ -1,5 +1,6 @@
 """Recorded traces: what the engine answers under CPython, for a page whose own engine is not up yet."""
 
+import base64
 import json
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,11 @@ def lessons(file: Path) -> Payload:
         return documents.lessons_document(parse_lessons(file.read_text("utf-8"), file.name))
     except LessonError as error:
         raise BuildError(f"{error.message} Mend the lesson, then build again.") from error
+
+
+def data_address(payload: Payload) -> str:
+    """An address that is the payload itself."""
+    return "data:application/json;base64," + base64.b64encode(as_text(payload).encode()).decode()
 
 
 def model_title(run: Payload) -> str:

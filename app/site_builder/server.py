@@ -31,7 +31,7 @@ TYPES = {
     ".zip": "application/zip",
 }
 # These addresses hold a content hash: what lies under them never changes.
-HASHED = re.compile(r"/(?:(?:assets|recorded)/[^/]+-[A-Z0-9]{8}\.[a-z.]+|(?:runtime|engine)/[0-9a-f]{12}/[^/]+)$")
+HASHED = re.compile(r"/(?:(?:assets|recorded|embed)/[^/]+-[A-Z0-9]{8}\.[a-z.]+|(?:runtime|engine)/[0-9a-f]{12}/[^/]+)$")
 # Made beside a file by a build that compresses, and sent where the browser takes them; the best one first.
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
@@ -73,6 +73,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("ETag", tag)
         self.send_header("Cache-Control", cache_control(self.path))
         self.send_header("Vary", "Accept-Encoding")
+        # Other people's pages may use the site's files: the element, its scripts, the runtime.
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.send_header("Cross-Origin-Resource-Policy", "cross-origin")
         if not unchanged:
             self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
             self.send_header("Content-Length", str(stat.st_size))

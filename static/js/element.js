@@ -1,23 +1,28 @@
-import { render } from 'lit-html';
-import { EngineError } from './engine/errors.js';
-import { sharedEngine } from './engine/shared.js';
+import { html } from 'lit-html';
+import { actions, carryOut } from './element/actions.js';
+import { Boot } from './element/boot.js';
+import { CopiedLink } from './element/copied_link.js';
+import { Drawing } from './element/drawing.js';
+import { KnownRules } from './element/known_rules.js';
+import { Presentation } from './element/presentation.js';
+import { Source } from './element/source.js';
+import { describe, hear } from './element/state.js';
+import { ATTRIBUTES, fragmentOf, settingsOf, wantedParts, Wishes } from './element/wishes.js';
+import { home, sharedEngine } from './engine/shared.js';
 import { Address } from './state/address.js';
-import { command, remember, remembered } from './state/keys.js';
+import { command, isForControl, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
+import { showMoment } from './state/link.js';
 import { isPlace, PLACES, Places } from './state/places.js';
 import { Player } from './state/player.js';
+import { recording } from './state/recordings.js';
 import { Session } from './state/session.js';
 import { Speaker } from './state/speaker.js';
 import { styles } from './styles.js';
-import { follow } from './views/follow.js';
-import { rise, showStage, tops } from './views/motion.js';
 import { spokenQuestion } from './views/predict.js';
 import { place } from './views/place.js';
-import { alone } from './views/presenting.js';
 import { spoken } from './views/sentence.js';
-import { FITTING } from './views/stage.js';
-import { followList } from './views/step_list.js';
-import { widget } from './views/widget.js';
+import { foot, widget } from './views/widget.js';
 
 /**
  * @typedef {import('./types.js').Frame} Frame
@@ -27,51 +32,66 @@ import { widget } from './views/widget.js';
 
 /** The id of the script element in which a page may carry a recorded trace. */
 const RECORDED = 'specstep-recorded';
-/** How long, in milliseconds, the widget says that the link is copied. */
-const COPIED = 4000;
+const THEMES = ['auto', 'light', 'dark'];
 /** How long, in milliseconds, the engine may take for one of the lab's calls on a slow machine. */
 const LAB_PATIENCE = 120_000;
 
 /**
- * `<spec-step>`: a trace of speculative decoding to step through. Fires `specstep-change` (bubbling, composed)
- * whenever the moment shown has changed, and `specstep-view` when another view was opened. With the attribute `permalink` the page's address follows the moment.
+ * `<spec-step>`: a trace of speculative decoding to step through. Fires `specstep-change` (bubbling, composed) whenever
+ * the moment shown has changed, and `specstep-view` when another view was opened. Its attributes are those of a link
+ * (state/link.js), `parts`, `theme` and `boot`; with `permalink` it is what its page is about: the page's address
+ * follows the moment, and more is offered than in a figure on somebody else's page.
  */
 export class SpecStep extends HTMLElement {
   /** @type {import('./engine/client.js').Engine} */
   #engine = sharedEngine();
-  #session = new Session((method, params) => this.#engine.call(method, params));
+  #boot = new Boot(this, () => this.#woken());
+  #source = new Source(() => this.#engine, this.#boot);
+  #session = new Session((method, params) => this.#source.call(method, params));
   #player = new Player(this.#session);
   #speaker = new Speaker(() => this.#draw());
   #root = this.attachShadow({ mode: 'open' });
-  /** The step on show before the last drawing. */
-  #drawn = 0;
-  /** Ends the presentation. @type {(() => void)|null} */
-  #leave = null;
-  #copied = 0;
-  #following = 0;
+  #drawing = new Drawing(this.#root);
+  #copied = new CopiedLink(() => this.#draw());
+  #rules = new KnownRules(() => this.#source.call('rules', {}, LAB_PATIENCE));
+  #presentation = new Presentation(this, (event) => this.#pressed(event), () => this.#draw());
 
-  /** @type {Omit<import('./views/widget.js').View, 'href'|'spoken'|'player'|'presenting'>} */
-  #view = {
+  /** @type {import('./element/actions.js').Look} */
+  #look = {
     inspectorOpen: false,
     moreOpen: false,
+    printing: false,
     keysOn: remembered(),
-    copied: null,
-    rules: null,
     folds: { open: new Set(), toggle: (name, open) => this.#fold(name, open) },
   };
+
+  #actions = actions({
+    root: this.#root,
+    link: () => this.link,
+    engine: () => this.#engine,
+    wake: this.#boot.wake,
+    session: this.#session,
+    player: this.#player,
+    presentation: this.#presentation,
+    copied: this.#copied,
+    look: this.#look,
+    draw: () => this.#draw(),
+  });
 
   #places = new Places({
     element: this,
     session: this.#session,
-    engine: () => this.#engine.state,
-    call: (method, params) => this.#engine.call(method, params, LAB_PATIENCE),
+    engine: () => this.#source.state,
+    call: (method, params) => this.#source.call(method, params, LAB_PATIENCE),
     redraw: () => this.#draw(),
     toStage: () => this.openView('step'),
     tryAgain: () => this.#actions.tryAgain(),
     configure: (wish) => this.#actions.configure(wish),
   });
 
-  #address = new Address(this.#place());
+  #moment = this.#place();
+  #address = new Address(this.#moment, () => (this.hasAttribute('permalink') ? location.href : home()));
+  #wishes = new Wishes(this, this.#moment);
 
   constructor() {
     super();
@@ -84,32 +104,61 @@ export class SpecStep extends HTMLElement {
 
   connectedCallback() {
     this.#engine.addEventListener('state', this.#engineChanged);
-    if (this.getAttribute('start') === 'interaction') this.#startLater();
-    else this.#engine.start();
-    window.addEventListener('beforeprint', this.#aboutToPrint);
+    for (const kind of ['beforeprint', 'afterprint']) window.addEventListener(kind, this.#printing);
     const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
     if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
+    const there = this.frame === null ? this.#showRecording() : Promise.resolve();
+    this.#boot.watch();
     if (this.hasAttribute('permalink')) this.#address.start();
+    if (fragmentOf(this) !== '') this.#wishes.obey(there);
     this.#engineChanged();
     if (this.frame !== null) mark('specstep:first-step-possible');
   }
 
-  /** Where the embedder asks for it (`start="interaction"`), the engine starts when the reader first does something. */
-  #startLater() {
-    const start = () => this.#engine.start();
-    for (const kind of ['pointerdown', 'keydown']) this.addEventListener(kind, start, { once: true });
-  }
-
   disconnectedCallback() {
     this.#engine.removeEventListener('state', this.#engineChanged);
-    window.removeEventListener('beforeprint', this.#aboutToPrint);
+    for (const kind of ['beforeprint', 'afterprint']) window.removeEventListener(kind, this.#printing);
+    this.#boot.stop();
     this.#address.stop();
     this.#player.stop();
-    this.#present(false);
+    this.#presentation.switch(false);
+  }
+
+  static observedAttributes = ATTRIBUTES;
+
+  /** @param {string} name @param {string|null} before @param {string|null} after */
+  attributeChangedCallback(name, before, after) {
+    if (!this.isConnected || before === after) return;
+    if (name === 'boot' || name === 'start') this.#boot.watch();
+    else if (name === 'view') this.view = after !== null && isPlace(after) ? after : 'step';
+    else if (name !== 'parts') this.#wishes.obey();
+    this.#draw();
+  }
+
+  /** On a page that carries no trace, a recorded one is fetched: that of the attributes, else the default one. */
+  async #showRecording() {
+    const raw = (await recording(settingsOf(this))) ?? (await recording({}));
+    if (raw === null || this.frame !== null) return;
+    this.#session.show(raw);
+    this.#engineChanged(); // It may have been ready before there was anything to take over.
+  }
+
+  #woken() {
+    this.#engine.start();
+    this.#engineChanged();
   }
 
   /** On paper the trace is a table: the step list, which is only made while it is open. */
-  #aboutToPrint = () => this.#fold('steps', true);
+  #printing = (/** @type {Event} */ { type }) => {
+    this.#look.printing = type === 'beforeprint';
+    if (this.#look.printing && this.#wholePage) this.#fold('steps', true);
+    else this.#draw();
+  };
+
+  /** Whether the widget is what its page is about, rather than a figure in somebody else's. */
+  get #wholePage() {
+    return this.hasAttribute('permalink');
+  }
 
   /** The moment on show, as a plain object; null until there is a trace. @returns {Frame|null} */
   get frame() {
@@ -145,7 +194,7 @@ export class SpecStep extends HTMLElement {
     if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be ${PLACES}.`);
     if (name === this.#places.current) return;
     this.#player.stop();
-    this.#present(false);
+    this.#presentation.switch(false);
     this.#places.show(name);
     this.dispatchEvent(new CustomEvent('specstep-view', { bubbles: true, composed: true, detail: { view: name } }));
   }
@@ -160,11 +209,23 @@ export class SpecStep extends HTMLElement {
     if (!isPlace(view) || view === this.view) return;
     if (this.hasAttribute('permalink')) this.#address.push(view);
     this.view = view;
-    this.ownerDocument.documentElement.scrollTop = 0;
+    if (this.#wholePage) this.ownerDocument.documentElement.scrollTop = 0;
   }
 
-  /** Settles when the engine answers, or with the reason why it cannot. */
+  /** The colours: `light`, `dark`, or `auto` as the reader's system has it. */
+  get theme() {
+    return this.getAttribute('theme') ?? 'auto';
+  }
+
+  set theme(theme) {
+    if (!THEMES.includes(theme)) throw new TypeError(`theme is ${theme}, it must be one of ${THEMES.join(', ')}.`);
+    if (theme === 'auto') this.removeAttribute('theme');
+    else this.setAttribute('theme', theme);
+  }
+
+  /** Settles when the engine answers, or with the reason why it cannot; starts it if need be. */
   get ready() {
+    this.#boot.wake();
     return this.#engine.ready;
   }
 
@@ -175,17 +236,51 @@ export class SpecStep extends HTMLElement {
   }
 
   /**
-   * Show another trace, from its first step. Settles when it is on show; rejects with the engine's reason, and
-   * then the page stays as it was.
-   * @param {Wish} wish what is to be different
+   * Show another trace, from its first step or from the one that is said; or a lesson. Settles when it is on show;
+   * rejects with the reason why it cannot be, and then the widget stays as it was.
+   * @param {Wish & import('./state/link.js').MomentWish & {view?: string, parts?: string}} wish what is to be different
    */
-  async configure(wish) {
-    await this.#session.configure(wish);
+  async configure({ view, parts, ...wish }) {
+    if (parts !== undefined) this.setAttribute('parts', parts);
+    if (view !== undefined) this.setAttribute('view', view);
+    if (Object.keys(wish).length === 0 && (view ?? parts) !== undefined) return;
+    await showMoment(this.#moment, wish, (settings) => {
+      if (!this.#source.has({ ...this.#session.payload?.config, ...settings })) this.#boot.wake();
+    });
   }
 
   /** @param {number} index the step to show; 0 is the moment before the first event */
   go(index) {
-    this.#session.go(index);
+    // What the attributes ask for comes first, and it may still be on its way.
+    if (this.#wishes.underWay) void this.#wishes.underWay.then(() => this.#session.go(index));
+    else this.#session.go(index);
+  }
+
+  /** Settles when what the attributes ask for is on show, or cannot be. @returns {Promise<void>} */
+  get settled() {
+    return this.#wishes.underWay ?? Promise.resolve();
+  }
+
+  /** Play from here, some events a second. @param {{speed?: number}} [how] */
+  play({ speed } = {}) {
+    if (speed !== undefined) this.#player.setSpeed(speed);
+    this.#player.start();
+  }
+
+  pause() {
+    this.#player.stop();
+  }
+
+  /** What is on show, as a plain object that can be sent anywhere. */
+  state() {
+    return describe({ view: this.view, session: this.#session, player: this.#player, engine: this.#source.state });
+  }
+
+  /** Hear of every change of `state()`. @param {(state: ReturnType<SpecStep['state']>) => void} listener
+   * @returns {() => void} ends it */
+  subscribe(listener) {
+    return hear([[this.#session, 'change'], [this.#player, 'change'], [this.#engine, 'state'], [this, 'specstep-view']],
+      () => this.state(), listener);
   }
 
   /** What a link is made of and restored to. @returns {import('./state/link.js').Place} */
@@ -198,17 +293,18 @@ export class SpecStep extends HTMLElement {
       },
       show: (view) => { element.view = view; },
       get presenting() {
-        return element.#leave !== null;
+        return element.#presentation.on;
       },
-      present: (on) => this.#present(on),
+      present: (on) => this.#presentation.switch(on),
       openLesson: (place) => openLesson(this.#session, place),
     };
   }
 
   #engineChanged = () => {
-    if (this.#engine.state.phase === 'ready') {
+    if (this.#source.state.phase === 'ready') {
       mark('specstep:engine-ready');
       this.#address.engineReady();
+      this.#wishes.engineReady();
       void this.#session.takeOver();
     }
     this.#draw();
@@ -224,33 +320,20 @@ export class SpecStep extends HTMLElement {
   };
 
   #draw = () => {
-    const { frame } = this;
+    if (this.hasAttribute('permalink')) this.#address.touch();
+    const { folds } = this.#look;
+    const view = { ...this.#look, rules: this.#rules.rules, copied: this.#copied.state, href: this.link,
+      spoken: '', player: this.#player, presenting: this.#presentation.on, parts: wantedParts(this).parts,
+      wholePage: this.#wholePage, boot: this.#boot.awake ? null : this.#boot.how };
     if (this.#places.current !== 'step') {
-      render(place(this.#places), this.#root);
-      if (this.hasAttribute('permalink')) this.#address.touch();
+      this.#drawing.plain(html`${place(this.#places)}${this.#wholePage ? '' : foot(this.#session, this.#source.state, view, this.#actions)}`);
       return;
     }
-    const commits = frame !== null && frame.event?.kind === 'commit' && frame.index > this.#drawn;
-    const before = commits ? tops(this.#root) : null;
     this.#speak();
-    const view = { ...this.#view, href: this.link, spoken: this.#speaker.text, player: this.#player,
-      presenting: this.#leave !== null };
-    render(widget(this.#session, this.#engine.state, view, this.#actions), this.#root);
-    if (before) rise(this.#root, before);
-    this.#follow();
-    this.#drawn = frame?.index ?? 0;
-    if (this.hasAttribute('permalink')) this.#address.touch();
-    void this.#askForRules();
+    const template = widget(this.#session, this.#source.state, { ...view, spoken: this.#speaker.text }, this.#actions);
+    this.#drawing.moment(this.frame, template, folds.open.has('steps'));
+    this.#askForRules();
   };
-
-  /** Keep what is at hand in sight: once for each painting, however many steps were taken until then. */
-  #follow() {
-    cancelAnimationFrame(this.#following);
-    this.#following = requestAnimationFrame(() => {
-      if (this.frame !== null && this.frame.limit > FITTING) follow(this.#root);
-      if (this.#view.folds.open.has('steps')) followList(this.#root);
-    });
-  }
 
   #speak() {
     const { frame, predicting, questionHere, answers } = this.#session;
@@ -258,126 +341,29 @@ export class SpecStep extends HTMLElement {
     this.#speaker.say(predicting && questionHere ? spokenQuestion(questionHere, answers.get(frame.index)) : spoken(frame));
   }
 
-  /** What the rules do is asked for once somebody needs to know. */
-  async #askForRules() {
-    const needed = this.#view.moreOpen || (this.#session.payload?.config.rule ?? 'exact') !== 'exact';
-    if (!needed || this.#view.rules !== null || this.#engine.state.phase !== 'ready') return;
-    this.#view.rules = [];
-    try {
-      this.#view.rules = (await this.#engine.call('rules', {}, LAB_PATIENCE)).rules;
-    } catch (reason) {
-      this.#view.rules = null; // The engine died; it is asked again when it is back.
-      if (!(reason instanceof EngineError)) throw reason;
-    }
-    this.#draw();
+  #askForRules() {
+    const needed = this.#look.moreOpen || (this.#session.payload?.config.rule ?? 'exact') !== 'exact';
+    if (needed && this.#source.state.phase === 'ready') void this.#rules.want(this.#draw);
   }
 
   /** @param {string} name @param {boolean} open */
   #fold(name, open) {
-    const { open: known } = this.#view.folds;
+    const { open: known } = this.#look.folds;
     if (known.has(name) === open) return;
     if (open) known.add(name);
     else known.delete(name);
     this.#draw();
   }
 
-  /** @param {boolean} on */
-  #present(on) {
-    if (on === (this.#leave !== null)) return;
-    this.#leave?.();
-    this.#leave = null;
-    if (on) {
-      const release = alone(this);
-      this.ownerDocument.addEventListener('keydown', this.#pressed);
-      this.#leave = () => {
-        release();
-        this.ownerDocument.removeEventListener('keydown', this.#pressed);
-      };
-    }
-    this.toggleAttribute('presenting', on);
-    this.#draw();
-  }
-
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     const { frame } = this;
+    if (isForControl(event)) event.stopPropagation();
     if (this.view !== 'step') return;
-    const asked = command(event, { on: this.#view.keysOn, presenting: this.#leave !== null });
+    const asked = command(event, { on: this.#look.keysOn, presenting: this.#presentation.on });
     if (frame === null || asked === null) return;
     event.preventDefault();
-    const { go } = this.#actions;
-    switch (asked) {
-      case 'back': return go(frame.index - 1);
-      case 'forward': return go(frame.index + 1);
-      case 'first': return go(0);
-      case 'last': return go(frame.steps);
-      case 'phase': return go(frame.draft_to ?? frame.verify_to ?? frame.index);
-      case 'play': return this.#player.toggle();
-      case 'help': return this.#actions.help();
-      case 'leave': return this.#actions.present(false);
-    }
-  };
-
-  async #copyLink() {
-    clearTimeout(this.#copied);
-    try {
-      await navigator.clipboard.writeText(this.link);
-      this.#view.copied = 'done';
-      this.#copied = window.setTimeout(() => {
-        this.#view.copied = null;
-        this.#draw();
-      }, COPIED);
-    } catch {
-      this.#view.copied = 'blocked'; // No permission, or no secure page: the link is shown instead.
-    }
-    this.#draw();
-  }
-
-  get #dialog() {
-    return /** @type {HTMLDialogElement|null} */ (this.#root.querySelector('dialog.help'));
-  }
-
-  /** @type {import('./views/widget.js').Actions} */
-  #actions = {
-    go: (index) => {
-      this.#player.stop();
-      this.#session.go(index);
-    },
-    pick: (position) => {
-      this.#session.pick(position);
-      if (!this.#view.inspectorOpen) this.#actions.toggleInspector();
-    },
-    toggleInspector: () => {
-      this.#view.inspectorOpen = !this.#view.inspectorOpen;
-      this.#draw();
-      if (this.#view.inspectorOpen) showStage(this.#root);
-    },
-    // The session shows the reason of a refusal; nobody else waits for this promise.
-    configure: (wish) => { this.#session.configure(wish).catch(this.#draw); },
-    tryAgain: () => {
-      this.#engine.restart();
-      this.#session.retry().catch(this.#draw);
-    },
-    copyLink: () => { void this.#copyLink(); },
-    predict: (on) => {
-      this.#player.stop();
-      this.#session.setPredicting(on);
-    },
-    toggleMore: () => {
-      this.#view.moreOpen = !this.#view.moreOpen;
-      this.#draw();
-    },
-    present: (on) => {
-      this.#present(on);
-      const part = this.#root.querySelector(on ? '.widget' : '.tools [aria-controls]');
-      if (part instanceof HTMLElement) part.focus({ preventScroll: true });
-    },
-    help: () => this.#dialog?.showModal(),
-    closeHelp: () => this.#dialog?.close(),
-    switchKeys: (on) => {
-      this.#view.keysOn = on;
-      remember(on);
-      this.#draw();
-    },
+    event.stopPropagation(); // The reader is in the widget: a page that turns its slides by the same keys waits.
+    carryOut(asked, frame, this.#actions, this.#player);
   };
 }
 

@@ -21,8 +21,9 @@ export function firstFrame(recorded) {
   const engine = { phase: /** @type {const} */ ('loading'), stage: 'worker', text: 'Starting the engine', loaded: 0, total: 0,
     stalled: false };
   const view = {
-    inspectorOpen: false, moreOpen: false, presenting: false, keysOn: true, copied: null, href: '', spoken: '',
+    inspectorOpen: false, moreOpen: false, presenting: false, keysOn: true, copied: null, href: '#', spoken: '',
     folds: { open: new Set(), toggle: () => undefined }, player: new Player(session), rules: null,
+    parts: null, wholePage: true, printing: false, boot: null,
   };
   const html = collectResultSync(render(widget(session, engine, view, NO_ACTIONS)));
   return { html: plain(html), css: [...styleTexts, before].join('\n') };

@@ -12,6 +12,8 @@ declare const SPECSTEP_SITE: {
   worker: string;
   /** URL of the lessons with their recorded traces, relative to the main bundle; empty where the engine has them. */
   lessons: string;
+  /** Recorded traces by their settings; each URL relative to the main bundle, or empty for those of the lessons. */
+  recorded?: { config: object; url: string }[];
   /** Runs of a real model, recorded by the project; each URL relative to the main bundle. */
   models: { name: string; title: string; url: string }[];
   /** The runtime's files by name; each URL relative to the main bundle. */
@@ -24,3 +26,9 @@ interface TrustedTypePolicyFactory {
 }
 
 declare var trustedTypes: TrustedTypePolicyFactory | undefined;
+
+/** In specstep.js: the element's module, relative to it. */
+declare const SPECSTEP_ELEMENT: string;
+
+/** In embed.html: its scripts, relative to it. */
+declare const SPECSTEP_EMBED: { module: string; parts: string[]; sandboxed: string };

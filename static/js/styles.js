@@ -10,10 +10,11 @@ import presenting from '../css/presenting.css';
 import panels from '../css/panels.css';
 import lessons from '../css/lessons.css';
 import beside from '../css/beside.css';
+import embed from '../css/embed.css';
 import print from '../css/print.css';
 
 export const styleTexts = [tokens, layout, controls, stage, inspector, counters, panels, timeline, predict, presenting,
-  lessons, beside, print];
+  lessons, beside, embed, print];
 
 /** @type {CSSStyleSheet[]|null} */
 let sheets = null;

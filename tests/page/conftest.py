@@ -69,6 +69,7 @@ FRESH = """() => {
     history.replaceState(null, '', location.pathname);
     const [first, ...others] = document.querySelectorAll('spec-step');
     for (const other of others) other.remove();
+    for (const dialog of document.querySelectorAll('body > div')) dialog.remove();
     const fresh = document.createElement('spec-step');
     fresh.toggleAttribute('permalink', true);
     first.replaceWith(fresh);

@@ -117,7 +117,7 @@ def test_no_python_is_loaded_until_the_reader_does_something_where_the_embedder_
     page_at: OpenPage, site_url: str
 ) -> None:
     page: Page = page_at(1280, 800, None)
-    html = index_html().replace("<spec-step permalink>", '<spec-step permalink start="interaction">')
+    html = index_html().replace('<spec-step permalink boot="now">', '<spec-step permalink start="interaction">')
     html = re.sub(r"<script>.*?</script>", "", html, count=1, flags=re.DOTALL)  # it starts the engine at once
     page.route(site_url, lambda route: route.fulfill(body=html, content_type="text/html"))
     page.goto(site_url)

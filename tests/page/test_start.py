@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from reader import OpenPage, button, configured, engine_ready, expect_place, frame, press, status, trace
+from reader import OpenPage, button, configured, engine_ready, expect_place, fill, frame, press, status, trace
 
 WORKER = "**/assets/worker-*.js"
 WASM = "**/pyodide.asm.wasm"
@@ -98,12 +98,27 @@ def test_what_was_asked_for_without_an_engine_is_done_after_trying_again(
     page.route(WORKER, lambda route: route.abort())
     page.goto(site_url)
     expect(button(page, "Try again")).to_be_visible()
-    page.get_by_role("radio", name="biased").click()
-    expect(page.get_by_role("radio", name="aligned")).to_be_checked()
+    fill(page, "Seed", "5")
+    expect(page.get_by_label("Seed", exact=True)).to_have_value("1")
     page_errors.clear()
     page.unroute(WORKER)
     press(page, "Try again")
+    configured(page, "seed", "5")
+
+
+def test_without_an_engine_the_other_drafts_recorded_trace_can_be_had(
+    page_at: OpenPage, site_url: str, page_errors: list[str]
+) -> None:
+    page: Page = page_at(1280, 800, None)
+    page.route(WORKER, lambda route: route.abort())
+    page.goto(site_url)
+    expect(button(page, "Try again")).to_be_visible()
+    page.get_by_role("radio", name="biased").check()
     configured(page, "draft", "'biased'")
+    assert page.evaluate("document.querySelector('spec-step').source") == "recorded"
+    press(page, "Draft", "Verify & commit")
+    assert frame(page)["counters"]["committed"] == 2
+    page_errors.clear()
 
 
 def test_an_engine_that_dies_comes_back(page_at: OpenPage, page_errors: list[str]) -> None:

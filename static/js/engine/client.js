@@ -5,7 +5,8 @@ import { EngineError, TIMED_OUT } from './errors.js';
  * @typedef {import('../types.js').Hello} Hello
  * @typedef {{phase: 'idle'} | {phase: 'loading', stage: string, text: string, loaded: number, total: number,
  *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
- * @typedef {{worker: Worker, take: (() => Event[])|null}} Started a worker; where it was told to boot already, `take` gives what it has said since
+ * @typedef {{worker: Worker, take: (() => Event[])|null, needs?: string}} Started a worker; where it was told to boot already,
+ *   `take` gives what it has said since; what else than a connection it takes to be loaded
  * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
@@ -27,6 +28,7 @@ export class EngineClient extends EventTarget {
   /** True from a start until it has come out one way or the other; a restart in between keeps the promise. */
   #awaited = false;
   #lastId = 0;
+  /** What the worker needs to be loaded. */ #needs = '';
   #silence = 0;
   #deadline = 0;
   /** Watches the call the worker is at. */ #watch = 0;
@@ -82,8 +84,9 @@ export class EngineClient extends EventTarget {
   }
 
   /** @param {Started} started */
-  #listenTo({ worker, take }) {
+  #listenTo({ worker, take, needs = 'check the connection and try again' }) {
     this.#worker = worker;
+    this.#needs = needs;
     const listen = (/** @type {any} */ event) => {
       if (event.type === 'message') this.#receive(worker, event.data);
       else this.#died(worker, event.type === 'error' ? event.message : 'a message could not be read');
@@ -208,7 +211,7 @@ export class EngineClient extends EventTarget {
     } else {
       this.#fail(new EngineError(why
         ? `The engine could not be started: ${why}. Reload the page or try again.`
-        : 'The engine’s worker script could not be loaded; check the connection and try again.'));
+        : `The engine’s worker script could not be loaded; ${this.#needs}.`));
     }
   }
 

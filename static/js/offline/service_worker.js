@@ -24,8 +24,8 @@ self_.addEventListener('fetch', (event) => {
 async function keepAll() {
   const cache = await caches.open(KEPT);
   await Promise.all(files.map(async (file) => {
-    // The page has to be this build's; everything else is named by its content, and may come from the browser's cache.
-    const reply = await fetch(file, { cache: file === './' ? 'reload' : 'default' });
+    // Pages have to be this build's; everything else is named by its content, and may come from the browser's cache.
+    const reply = await fetch(file, { cache: file.includes('/') && file !== './' ? 'default' : 'reload' });
     if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
     await cache.put(file, reply);
   }));
@@ -42,7 +42,12 @@ async function forgetOthers() {
 async function page(request) {
   const late = new Promise((resolve) => setTimeout(() => resolve(null), LONGEST_MS));
   const reply = await Promise.race([fetch(request).catch(() => null), late]);
-  return reply ?? (await kept('./')) ?? fetch(request);
+  return reply ?? (await kept(addressOf(request))) ?? (await kept('./')) ?? fetch(request);
+}
+
+/** What an address asks of a page is the page's own affair. @param {Request} request */
+function addressOf({ url }) {
+  return url.replace(/[?#].*$/, '');
 }
 
 /** @param {Request} request @returns {Promise<Response>} */

@@ -9,27 +9,31 @@ const REST = 250;
  */
 export class Address {
   #place;
+  #base;
   #timer = 0;
   #written = '';
   #restoring = 0;
   /** A moment that could not be shown for want of an engine. @type {string|null} */
   #waiting = null;
 
-  /** @param {import('./link.js').Place} place */
-  constructor(place) {
+  /** @param {import('./link.js').Place} place @param {() => string} base the page that links lead to */
+  constructor(place, base) {
     this.#place = place;
+    this.#base = base;
   }
 
   /** The link to the moment on show. */
   get href() {
-    const url = new URL(location.href);
-    url.hash = write(this.#place);
+    const url = new URL(this.#base());
+    // What the address asks for and is not on show yet, for want of an engine, is still what the page is about.
+    const asked = this.#restoring > 0 || this.#waiting !== null;
+    url.hash = asked ? location.hash : write(this.#place);
     return url.href.replace(/#$/, '');
   }
 
   /** The link to a view, with the settings of the moment on show. @param {import('./places.js').Place} view */
   hrefOf(view) {
-    const url = new URL(location.href);
+    const url = new URL(this.#base());
     url.hash = write(this.#place, view) || 'view=step';
     return url.href;
   }

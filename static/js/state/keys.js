@@ -43,6 +43,17 @@ export function command(event, { on, presenting }) {
   return SINGLE[key] ?? null;
 }
 
+/**
+ * Whether a key press is for the control in the widget that has the focus: text for a field, a press of a button, a move
+ * of a slider. The page around, which may turn its slides by the same key, is not asked.
+ * @param {KeyboardEvent} event
+ */
+export function isForControl(event) {
+  const [target] = event.composedPath();
+  if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return false;
+  return takes(target, event.key) || (event.key === 'Enter' && target.closest('button, summary, a') !== null);
+}
+
 /** Whether the focused element has its own use for the key. @param {Element} target @param {string} key */
 function takes(target, key) {
   if (target.closest('select, textarea, [contenteditable]')) return true;

@@ -26,7 +26,7 @@ import { isPlace, PLACES } from './places.js';
 const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: '3', limit: '8', seed: '1' };
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
-const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));
+export const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));
 
 /** @type {Property[]} in the order in which they are restored */
 export const PROPERTIES = [
@@ -53,6 +53,38 @@ export function write(place, view = place.view) {
   return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: key === 'view' ? view : read(place) }))
     .filter(({ key, fallback, text }) => text !== fallback || key === always)
     .map(({ key, text }) => `${key}=${encodeURIComponent(text)}`).join('&');
+}
+
+/**
+ * @typedef {Partial<{step: number|string, at: string, beside: string, lesson: string, predict: string}>} MomentWish
+ */
+
+/**
+ * Show the moment a program asks for: what it does not say stays as it is. Rejects with the reason why it cannot be.
+ * @param {Place} place
+ * @param {import('../types.js').Wish & MomentWish} wish
+ * @param {(settings: import('../types.js').Wish) => void} before is told the settings before anybody is asked for them
+ */
+export async function showMoment(place, wish, before) {
+  const { step, at, beside, lesson, predict, ...settings } = wish;
+  const moment = Object.entries({ step, at, beside, predict }).filter(([, text]) => text !== undefined);
+  if (lesson !== undefined) {
+    const wanted = lessonPlace(lesson);
+    if (wanted === null) throw new RangeError(plain(wrongLesson(lesson)));
+    await place.openLesson(wanted);
+  } else if (Object.keys(settings).length > 0 || moment.length === 0) {
+    before(settings);
+    await place.session.configure(settings);
+  }
+  for (const [key, text] of moment) {
+    const complaint = await PROPERTIES.find((property) => property.key === key)?.restore?.(place, String(text));
+    if (complaint) throw new RangeError(plain(complaint));
+  }
+}
+
+/** @param {string} complaint about a link */
+function plain(complaint) {
+  return complaint.replace(/^In the link, /, '');
 }
 
 /** Whether a fragment is a moment, rather than the name of a place on the page. @param {string} fragment */

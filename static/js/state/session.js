@@ -1,5 +1,6 @@
 import { EngineError } from '../engine/errors.js';
 import { lastKnown, recordAt, unpack } from './payload.js';
+import { isRecorded } from './recordings.js';
 import { tickOf, tickTowards } from './ticks.js';
 
 /**
@@ -176,7 +177,7 @@ export class Session extends EventTarget {
     const ticket = this.#ticket;
     try {
       const raw = await this.#call('trace', this.payload?.config ?? {});
-      if (ticket === this.#ticket) this.#adopt(raw, 'engine', this.index, this.note, this.lesson);
+      if (ticket === this.#ticket) this.#adopt(raw, isRecorded(raw) ? 'recorded' : 'engine', this.index, this.note, this.lesson);
     } catch (reason) {
       if (ticket === this.#ticket) this.#refuse(reason, {});
     }
@@ -208,7 +209,7 @@ export class Session extends EventTarget {
       const raw = await this.#call('trace', wish);
       if (ticket !== this.#ticket) return false;
       this.wish = null;
-      this.#adopt(raw, 'engine', 0);
+      this.#adopt(raw, isRecorded(raw) ? 'recorded' : 'engine', 0);
       return true;
     } catch (reason) {
       if (ticket === this.#ticket) this.#refuse(reason, change);

@@ -9,8 +9,9 @@ import { stepper } from './controls.js';
  * @property {import('../types.js').Parameters|null} parameters
  * @property {import('../types.js').Rule[]|null} rules
  * @property {(wish: import('../types.js').Wish) => void} configure
- * @property {() => void} present
+ * @property {(() => void)|null} present
  * @property {() => void} help
+ * @property {(() => void)|null} embed
  */
 
 /** What only some readers need: rule and limit, presentation, keys. @param {MoreState} state */
@@ -19,7 +20,8 @@ export function more(state) {
     ${ruleField(state)}
     ${stepper({ ...state, key: 'limit', label: 'Limit', fewer: 'Shorter', greater: 'Longer', fallback: { min: 1, max: 64 } })}
     <span class="more-buttons">
-      <button type="button" @click=${state.present}>Present</button>
+      ${state.present ? html`<button type="button" @click=${state.present}>Present</button>` : nothing}
+      ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>Embed</button>` : nothing}
       <button type="button" aria-haspopup="dialog" @click=${state.help}>Keys</button>
     </span>
   </div>`;

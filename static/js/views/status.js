@@ -4,7 +4,8 @@ import { html, nothing } from 'lit-html';
  * @typedef {import('../engine/client.js').EngineState} EngineState
  * @typedef {import('../state/shape.js').Notice} Notice
  * @typedef {{engine: EngineState, notice: Notice|null, note: string|null, wish: import('../types.js').Wish|null,
- *   recorded: boolean, tryAgain: () => void}} StatusState
+ *   recorded: boolean, tryAgain: () => void, boot: import('../element/boot.js').How|null, startEngine: () => void,
+ *   brief: boolean}} StatusState `boot` is what the engine's start waits for; `brief` says nothing of what goes well
  */
 
 /**
@@ -20,11 +21,12 @@ export function status(state) {
       ? html`<progress max=${engine.total} value=${engine.loaded} aria-label="Loading the engine"></progress>` : nothing}
     ${engine.phase === 'failed' || (engine.phase === 'loading' && engine.stalled)
       ? html`<button type="button" @click=${state.tryAgain}>Try again</button>` : nothing}
+    ${state.boot === 'click' ? html`<button type="button" @click=${state.startEngine}>Start the engine</button>` : nothing}
   </div>`;
 }
 
 /** @param {StatusState} state */
-function words({ engine, notice, note, wish, recorded }) {
+function words({ engine, notice, note, wish, recorded, boot, brief }) {
   const meanwhile = recorded ? ' You can step already.' : '';
   if (engine.phase === 'failed') {
     return `${engine.error.message}${recorded ? ' The recorded trace still works.' : ''}`;
@@ -36,7 +38,9 @@ function words({ engine, notice, note, wish, recorded }) {
     return `${engine.text} …${meanwhile}`;
   }
   if (note) return note;
-  if (engine.phase === 'ready') {
+  if (boot === 'click') return wish ? `${asked(wish)} needs the engine.` : 'A recorded trace.';
+  if (boot !== null && wish) return `${asked(wish)} comes as soon as the engine runs.`;
+  if (engine.phase === 'ready' && !brief) {
     return `Engine ready: Python ${engine.hello.python}, NumPy ${engine.hello.numpy}.`;
   }
   return '';

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { besideView } from './beside.js';
 import { buttons } from './buttons.js';
+import { cacheLanes } from './cache_lanes.js';
 import { controls } from './controls.js';
 import { counters } from './counters.js';
 import { fold } from './fold.js';
@@ -25,6 +26,8 @@ import { timeline } from './timeline.js';
  * @property {() => void} toggleInspector
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {() => void} tryAgain
+ * @property {() => void} startEngine
+ * @property {() => void} embed how to put this on another page
  * @property {() => void} copyLink
  * @property {(on: boolean) => void} predict
  * @property {() => void} toggleMore
@@ -44,6 +47,10 @@ import { timeline } from './timeline.js';
  * @property {import('./fold.js').Folds} folds
  * @property {import('../state/player.js').Player} player
  * @property {import('../types.js').Rule[]|null} rules
+ * @property {Set<import('../element/parts.js').Part>|null} parts what is shown; null for all
+ * @property {boolean} wholePage the widget is what its page is about
+ * @property {boolean} printing
+ * @property {import('../element/boot.js').How|null} boot what the engine's start waits for
  */
 
 /**
@@ -56,31 +63,77 @@ import { timeline } from './timeline.js';
 export function widget(session, engine, view, actions) {
   const { payload, frame } = session;
   if (payload === null || frame === null) return html`<div class="widget empty">${statusLine(session, engine, view, actions)}</div>`;
+  if (view.printing && !view.wholePage) return printed(payload);
   const { tokens, frames } = payload;
   const { predicting, questionHere, record } = session;
   const focus = (predicting && session.pin === null && questionHere) || record;
-  return html`<div class="widget ${view.presenting ? 'presenting' : ''}" tabindex="-1">
-    ${top(session, engine, view, actions)}
+  const has = shows(view.parts);
+  return html`<div class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''}" tabindex="-1">
+    ${has('settings', () => top(session, engine, view, actions))}
+    ${view.parts?.has('lesson') && !view.parts.has('settings') ? lessonCard(session) : nothing}
     ${ruleNote(payload.config.rule, view.rules)}
-    ${stage({ frame, tokens, focus: focus?.position ?? null, pin: session.pin, pick: actions.pick })}
-    ${predicting && questionHere ? prediction(session, questionHere) : sentence(frame)}
+    ${has('stage', () => stage({ frame, tokens, focus: focus?.position ?? null, pin: session.pin, pick: actions.pick }))}
+    ${has('sentence', () => (predicting && questionHere ? prediction(session, questionHere) : sentence(frame)))}
     <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>
-    ${buttons(frame, view.inspectorOpen, actions)}
-    <div class="time">
-      ${timeline({ frames, frame, predicting, loop: view.player.loop, go: actions.go })}
-      ${playback({ frames, frame, player: view.player, predicting, predict: actions.predict, go: actions.go })}
-      ${besideView(session)}
-    </div>
+    ${has('buttons', () => buttons(frame, view.inspectorOpen, actions))}
+    ${time(session, view, actions)}
     ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>Leave</button>` : nothing}
-    ${inspector({ session, payload, frame, open: view.inspectorOpen, close: actions.toggleInspector })}
-    ${counters(frame, tokens, payload.ordinary)}
-    <div class="panels">
-      ${fold({ name: 'steps', title: 'Step list', hint: 'every event as a line' }, view.folds,
-        () => stepList({ frames, index: frame.index, predicting, go: actions.go }))}
-      ${panels({ session, engine, folds: view.folds })}
-    </div>
+    ${has('inspector', () => inspector({ session, payload, frame, open: view.inspectorOpen, close: actions.toggleInspector }))}
+    ${has('counters', () => counters(frame, tokens, payload.ordinary))}
+    ${view.parts?.has('lanes') ? cacheLanes(frame, tokens) : nothing}
+    ${view.parts?.has('steps') ? stepList({ frames, index: frame.index, predicting, go: actions.go }) : nothing}
+    ${view.parts ? nothing : folded(session, engine, view, actions)}
+    ${view.wholePage || (view.parts === null && !view.href) ? nothing : foot(session, engine, view, actions)}
     ${help({ on: view.keysOn, switchKeys: actions.switchKeys, close: actions.closeHelp })}
   </div>`;
+}
+
+/** @param {Set<import('../element/parts.js').Part>|null} parts */
+function shows(parts) {
+  /** @param {import('../element/parts.js').Part} name @param {() => unknown} content */
+  return (name, content) => (parts === null || parts.has(name) ? content() : nothing);
+}
+
+/** @param {import('../state/session.js').Session} session @param {View} view @param {Actions} actions */
+function time(session, view, actions) {
+  const { payload, frame, predicting } = session;
+  const has = shows(view.parts);
+  if (payload === null || frame === null || (view.parts && !view.parts.has('timeline') && !view.parts.has('beside'))) return nothing;
+  const { frames } = payload;
+  return html`<div class="time">
+    ${has('timeline', () => html`${timeline({ frames, frame, predicting, loop: view.player.loop, go: actions.go })}
+      ${playback({ frames, frame, player: view.player, predicting, predict: actions.predict, go: actions.go })}`)}
+    ${has('beside', () => besideView(session))}</div>`;
+}
+
+/**
+ * @param {import('../state/session.js').Session} session @param {import('../engine/client.js').EngineState} engine
+ * @param {View} view @param {Actions} actions
+ */
+function folded(session, engine, view, actions) {
+  const { payload, index, predicting } = session;
+  return html`<div class="panels">
+    ${fold({ name: 'steps', title: 'Step list', hint: 'every event as a line' }, view.folds,
+      () => stepList({ frames: payload?.frames ?? [], index, predicting, go: actions.go }))}
+    ${panels({ session, engine, folds: view.folds })}
+  </div>`;
+}
+
+/**
+ * Below a widget on somebody else's page: how far the engine is, and the way to this moment on the site itself.
+ * @param {import('../state/session.js').Session} session @param {import('../engine/client.js').EngineState} engine
+ * @param {View} view @param {Actions} actions
+ */
+export function foot(session, engine, view, actions) {
+  const said = view.parts === null || view.parts.has('settings');
+  return html`<div class="under foot">${said ? nothing : statusLine(session, engine, view, actions)}
+    ${view.href ? html`<a href=${view.href} target="_blank" rel="noopener">Open in Specstep</a>` : nothing}</div>`;
+}
+
+/** On paper, a widget on somebody else's page is its trace as a table. @param {import('../types.js').Payload} payload */
+function printed({ config: { draft, width, seed, rule }, frames }) {
+  return html`<div class="widget printed"><p>Specstep: ${draft} draft, width ${width}, seed ${seed}${
+    rule === 'exact' ? '' : `, rule ${rule}`}</p>${stepList({ frames, index: -1, predicting: false, go: () => undefined })}</div>`;
 }
 
 /**
@@ -103,16 +156,22 @@ function top(session, engine, view, actions) {
     <div class="under">${statusLine(session, engine, view, actions)}
       <span class="tools">
         ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>` : nothing}
+        ${view.wholePage && HAS_EMBEDS ? html`<button type="button" class="where-wide" aria-haspopup="dialog"
+          @click=${actions.embed}>Embed</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
           @click=${actions.toggleMore}>More settings</button>
       </span></div>
     ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label="Link to this moment"
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
-    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: () => actions.present(true), help: actions.help })
+    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
+      embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
       : html`<div id="more" hidden></div>`}
     ${lessonCard(session)}
   </div>`;
 }
+
+/** A page that is one file has no page for frames beside it. */
+const HAS_EMBEDS = SPECSTEP_SITE.worker !== '';
 
 /** @type {Record<'done'|'blocked', string>} */
 const COPIED = {
@@ -124,7 +183,8 @@ const COPIED = {
  * @param {import('../state/session.js').Session} session @param {import('../engine/client.js').EngineState} engine
  * @param {View} view @param {Actions} actions
  */
-function statusLine(session, engine, view, { tryAgain }) {
+function statusLine(session, engine, view, { tryAgain, startEngine }) {
   const { notice, note, wish, source } = session;
-  return status({ engine, notice, wish, note: view.copied ? COPIED[view.copied] : note, recorded: source === 'recorded', tryAgain });
+  return status({ engine, notice, wish, note: view.copied ? COPIED[view.copied] : note, recorded: source === 'recorded', tryAgain,
+    boot: view.boot, startEngine, brief: view.parts !== null });
 }

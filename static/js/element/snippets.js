@@ -1,0 +1,14 @@
+/**
+ * The dialog that makes snippets for other pages. It comes with the first wish.
+ * @param {import('../state/session.js').Session} session
+ * @param {string} link to the moment on show
+ */
+export async function openSnippets(session, link) {
+  try {
+    const { openDialog } = await import('../snippets/dialog.js');
+    await openDialog(link);
+  } catch (reason) {
+    session.say(`The dialog could not be loaded (${reason instanceof Error ? reason.message : String(reason)}); `
+      + 'check the connection and try again.');
+  }
+}
