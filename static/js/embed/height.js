@@ -1,4 +1,4 @@
-/** Heights that come so soon, in milliseconds, after another are taken for a loop: of two in turn the larger stays. */
+/** A height that comes back so soon, in milliseconds, is taken for a loop: the largest of those in it stays. */
 const SOON = 1000;
 
 /**
@@ -10,19 +10,22 @@ const SOON = 1000;
  */
 export function announceHeight(body, host) {
   let told = 0;
-  let before = 0;
-  let at = -SOON;
+  /** @type {{height: number, at: number}[]} */
+  let recent = [];
   let h5p = false;
 
   const measure = () => Math.ceil(body.getBoundingClientRect().height);
   const tell = () => {
     const height = measure();
     const now = performance.now();
+    recent = recent.filter(({ at }) => now - at < SOON);
     // A host's scroll bar that comes and goes with the height can make it swing.
-    const swings = height === before && height < told && now - at < SOON;
-    if (height === told || swings || height === 0) return;
-    [before, told, at] = [told, height, now];
-    send(host, height, h5p);
+    const swings = recent.some((other) => other.height === height);
+    const due = swings ? Math.max(...recent.map((other) => other.height)) : height;
+    if (due === told || height === 0) return;
+    told = due;
+    recent.push({ height: due, at: now });
+    send(host, due, h5p);
   };
   /** @param {MessageEvent} event */
   const answer = ({ source, data }) => {
