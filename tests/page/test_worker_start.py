@@ -51,7 +51,7 @@ def served(name: str) -> str:
 @pytest.mark.parametrize("name", FILES)
 def test_a_missing_file_is_named(page_at: OpenPage, site_url: str, errors_expected: list[str], name: str) -> None:
     said = outcome(page_at, site_url, name, lambda route: route.fulfill(status=404, body="Not found"))
-    assert re.match(rf"{re.escape(name)} is missing on the server \(HTTP 404\); .*try again", said), said
+    assert re.match(rf"{re.escape(served(name))} is missing on the server \(HTTP 404\); .*try again", said), said
     only_the_browsers_own(errors_expected)
 
 
