@@ -18,7 +18,8 @@ START = """async (files) => {
     const { loadPyodide } = await import(at('pyodide.mjs'));
     const indexURL = new URL('.', at('pyodide.mjs')).href;
     const bytes = async (name) => (await fetch(at(name))).arrayBuffer();
-    globalThis.python = await loadPyodide({ indexURL, packageBaseUrl: indexURL });
+    const stdLibURL = at('python_stdlib');
+    globalThis.python = await loadPyodide({ indexURL, packageBaseUrl: indexURL, stdLibURL });
     for (const name of ['numpy', 'specstep']) python.unpackArchive(await bytes(name), 'wheel');
 }"""
 
@@ -26,8 +27,7 @@ START = """async (files) => {
 def shipped_files() -> dict[str, str]:
     found = [path for folder in ("runtime", "engine") for path in (PROJECT.dist / folder).glob("*/*")]
     found = [path for path in found if path.suffix not in compress.SUFFIXES]
-    named = {("numpy" if "numpy" in path.name else path.name.split("-0")[0]): path for path in found}
-    return {name: path.relative_to(PROJECT.dist).as_posix() for name, path in named.items()}
+    return {path.name.removesuffix(".data"): path.relative_to(PROJECT.dist).as_posix() for path in found}
 
 
 @pytest.fixture(scope="module")
