@@ -94,7 +94,7 @@ def load(name: str | None, downloads: Path, say: Say) -> Loaded:
         with _quietly():
             tokenizer = AutoTokenizer.from_pretrained(folder, **options)
             model = AutoModelForCausalLM.from_pretrained(folder, dtype=dtype, **options).to(device.kind).eval()
-    except (OSError, ValueError, KeyError, ImportError, RuntimeError) as error:
+    except Exception as error:  # what reads a file that is no model raises whatever comes to it
         reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__
         raise ModelError(
             f"{shown} cannot be loaded ({reason.rstrip('.')}): choose a causal language model that fits."
