@@ -23,7 +23,7 @@ import { isPlace, PLACES } from './places.js';
  *   settings have none: they are restored together, by the engine; nor has the view, which comes first
  */
 
-const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: '3', limit: '8', seed: '1' };
+export const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: '3', limit: '8', seed: '1' };
 
 /** @typedef {keyof typeof DEFAULTS} Setting */
 export const SETTINGS = /** @type {Setting[]} */ (Object.keys(DEFAULTS));

@@ -1,13 +1,11 @@
 import { loadLessons } from './lessons.js';
+import { DEFAULTS, SETTINGS } from './link.js';
 
 /**
  * Traces that the build recorded, for widgets whose engine is not up: those of the two drafts, and those of the lessons.
  *
  * @typedef {import('../types.js').RawPayload} RawPayload
  */
-
-const SETTINGS = /** @type {const} */ (['draft', 'target', 'rule', 'width', 'limit', 'seed']);
-const DEFAULTS = { draft: 'aligned', target: 'target', rule: 'exact', width: 3, limit: 8, seed: '1' };
 
 /** @type {WeakSet<RawPayload>} */
 const recorded = new WeakSet();
@@ -69,6 +67,7 @@ async function fetchJson(url) {
 
 /** @param {object} one @param {object} other */
 function same(one, other) {
-  const [a, b] = [{ ...DEFAULTS, ...one }, { ...DEFAULTS, ...other }];
+  /** @type {Record<string, unknown>[]} */
+  const [a = {}, b = {}] = [{ ...DEFAULTS, ...one }, { ...DEFAULTS, ...other }];
   return SETTINGS.every((key) => String(a[key]) === String(b[key]));
 }
