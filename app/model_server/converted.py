@@ -1,6 +1,5 @@
 """The packaged model in a form that loads in seconds: its GGUF file read once, then kept as safetensors."""
 
-import contextlib
 import copy
 import shutil
 import tempfile
@@ -26,7 +25,10 @@ def keep(model: Any, tokenizer: Any, target: Path) -> None:
     try:
         plain.save_pretrained(own)
         tokenizer.save_pretrained(own)
-        with contextlib.suppress(OSError):  # the other one was first
+        try:
             own.rename(target)
+        except OSError:
+            if not target.is_dir():  # else the other one was first
+                raise
     finally:
         shutil.rmtree(own, ignore_errors=True)

@@ -10,15 +10,13 @@ from model_server.models import Models
 from model_server.rows import ModelRows
 from model_server.settings import Request, check_prompt_tokens
 from model_server.timing import Timings
-from specstep.decoder import Run, decode_phases
+from specstep.decoder import Run, decode_phases, due
 from specstep.draws import draws
 from specstep.events import Commit, Event, Finish
 from specstep.model import ModelRun
 from specstep.rules import rule_named
 from specstep.shown import Likeliest
 from specstep.trace import ModelTrace
-
-type Next = Literal["draft", "verify"] | None
 
 
 class Decoding:
@@ -27,7 +25,6 @@ class Decoding:
     def __init__(self, models: Models, request: Request) -> None:
         target = models.target
         self.request, self.events, self.timings = request, list[Event](), Timings()
-        self.next: Next = "draft"
         prompt = target.encode(request.prompt, request.chat)
         check_prompt_tokens(len(prompt), request, target.context)
         self.prompt_tokens = len(prompt)
@@ -43,27 +40,24 @@ class Decoding:
             self.rows, rule_named(request.rule), request.width, draws(request.seed), target.vocabulary.ends, Likeliest()
         )
         self._phases = decode_phases(run, request.limit)
-        self._prefilled = False
         self.model = ModelRun(
             target.facts, models.source(request), target.device, datetime.now(UTC).isoformat(timespec="seconds"),
             request.prompt, len(prompt), request.chat, request.sampling, versions(),
         )  # fmt: skip
 
-    _first: Next = "draft"
-
     def advance(self) -> tuple[Event, ...]:
         """Run the phase that is due (the prompt's pass comes before the first) and give its events."""
-        if not self._prefilled:
+        if not self.events:
             self.rows.prefill()
-            self._prefilled = True
         with self.timings.phase():
             made = tuple(next(self._phases))
         self.events += made
-        if self.next == "draft":
-            self.next = "verify"
-        else:
-            self.next = None if isinstance(made[-1], Finish) else "draft"
         return made
+
+    @property
+    def next(self) -> Literal["draft", "verify"] | None:
+        """The phase that is due, None once the run is over."""
+        return due(self.events)
 
     def to_end(self) -> Iterator[tuple[Event, ...]]:
         """All phases that are left."""

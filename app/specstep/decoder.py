@@ -3,10 +3,11 @@
 Leviathan, Kalman, Matias 2023 (arXiv 2211.17192), algorithm 1, with the verification rule as a parameter.
 """
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count, groupby
 from sys import float_info
+from typing import Literal
 
 import numpy as np
 
@@ -179,6 +180,13 @@ def _scored(run: Run, moment: Moment, block: Block, names: tuple[str, ...]) -> T
     q_rows = tuple(cut.rows[1] for cut in pairs)
     rest = tuple(cut.rest_overlap for cut in pairs if cut.rest_overlap is not None)
     return TargetPass(moment.round, moment.position(0), names, p_rows, shown, q_rows, rest)
+
+
+def due(events: Sequence[Event]) -> Literal["draft", "verify"] | None:
+    """The phase after the last event there is (a run may still be under way): None once decoding has ended."""
+    if events and isinstance(events[-1], Finish):
+        return None
+    return "verify" if events and isinstance(events[-1], Draft) else "draft"
 
 
 def _event(verdict: Verdict, block: Block, moment: Moment, run: Run) -> Event:

@@ -11,7 +11,7 @@ import numpy as np
 from specstep import cache, counters, records
 from specstep.cache import Lane, Lanes
 from specstep.counters import Counters, ordinary_counters, rates
-from specstep.decoder import phases
+from specstep.decoder import due, phases
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.frame import Committed, Frame, Incoming, PassOverBlock, Proposed, ScoredRow
 from specstep.labels import label
@@ -252,16 +252,9 @@ def _phase_ends(events: Sequence[Event]) -> tuple[int, ...]:
 def _next(index: int, run: _Run) -> tuple[Literal["draft", "verify"] | None, int | None, int | None]:
     events = run.trace.events
     if index == len(events):
-        return _due(events), None, None
+        return due(events), None, None
     if isinstance(events[index], Finish):
         return None, None, None
     if isinstance(events[index], Draft):
         return "draft", run.ends[index], None
     return "verify", None, run.ends[index]
-
-
-def _due(events: Sequence[Event]) -> Literal["draft", "verify"] | None:
-    """The phase after the last event there is (a run may still be under way): None once decoding has ended."""
-    if events and isinstance(events[-1], Finish):
-        return None
-    return "verify" if events and isinstance(events[-1], Draft) else "draft"

@@ -30,6 +30,7 @@ INFO = {
         "width": {"min": 1, "max": 16, "default": 4}, "limit": {"min": 1, "max": 256, "default": 24},
         "seed": {"min": 0, "max": 9, "default": 1}, "temperature": {"min": 0, "max": 2, "default": 1},
         "top_k": {"min": 0, "max": 100, "default": 0}, "top_p": {"min": 0, "max": 1, "default": 1},
+        "repeats": {"min": 1, "max": 9, "default": 3},
         "exit_layer": {"min": 1, "max": 29, "default": 24}, "prompt": {"characters": 4000, "tokens": 1000},
     },
     "rules": [{"name": "exact", "title": "Exact"}, {"name": "greedy", "title": "Greedy"}],

@@ -91,33 +91,35 @@ def test_a_missing_file_is_named_the_recorded_trace_works_and_trying_again_helps
     assert frame(page)["event"]["kind"] == "commit"
 
 
-def test_what_was_asked_for_without_an_engine_is_done_after_trying_again(
-    page_at: OpenPage, site_url: str, page_errors: list[str]
-) -> None:
+@pytest.fixture
+def without_engine(page_at: OpenPage, site_url: str) -> Page:
+    """A page whose worker could not be loaded."""
     page: Page = page_at(1280, 800, None)
     page.route(WORKER, lambda route: route.abort())
     page.goto(site_url)
     expect(button(page, "Try again")).to_be_visible()
-    fill(page, "Seed", "5")
-    expect(page.get_by_label("Seed", exact=True)).to_have_value("1")
+    return page
+
+
+def test_what_was_asked_for_without_an_engine_is_done_after_trying_again(
+    without_engine: Page, page_errors: list[str]
+) -> None:
+    fill(without_engine, "Seed", "5")
+    expect(without_engine.get_by_label("Seed", exact=True)).to_have_value("1")
     page_errors.clear()
-    page.unroute(WORKER)
-    press(page, "Try again")
-    configured(page, "seed", "5")
+    without_engine.unroute(WORKER)
+    press(without_engine, "Try again")
+    configured(without_engine, "seed", "5")
 
 
 def test_without_an_engine_the_other_drafts_recorded_trace_can_be_had(
-    page_at: OpenPage, site_url: str, page_errors: list[str]
+    without_engine: Page, page_errors: list[str]
 ) -> None:
-    page: Page = page_at(1280, 800, None)
-    page.route(WORKER, lambda route: route.abort())
-    page.goto(site_url)
-    expect(button(page, "Try again")).to_be_visible()
-    page.get_by_role("radio", name="biased").check()
-    configured(page, "draft", "'biased'")
-    assert page.evaluate("document.querySelector('spec-step').source") == "recorded"
-    press(page, "Draft", "Verify & commit")
-    assert frame(page)["counters"]["committed"] == 2
+    without_engine.get_by_role("radio", name="biased").check()
+    configured(without_engine, "draft", "'biased'")
+    assert without_engine.evaluate("document.querySelector('spec-step').source") == "recorded"
+    press(without_engine, "Draft", "Verify & commit")
+    assert frame(without_engine)["counters"]["committed"] == 2
     page_errors.clear()
 
 

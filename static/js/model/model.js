@@ -12,9 +12,6 @@ import { serverLine } from './parts/server_line.js';
 import { Run } from './run.js';
 import { Server } from './server.js';
 
-/** How often ordinary and speculative decoding take turns in a comparison. */
-const REPEATS = 3;
-
 /** The model view: the stage of the step view, with a small real language model as the target. */
 export class Model {
   #host;
@@ -24,7 +21,7 @@ export class Model {
   #form = new Form(() => this.#host.redraw());
   #inspectorOpen = false;
   #following = 0;
-  /** @type {Set<string>} */ #open = new Set(['output']);
+  /** @type {Set<string>} */ #open = new Set();
   /** @type {string|null} */ #recorded = null;
   /** @type {string|null} */ #trouble = null;
 
@@ -35,7 +32,7 @@ export class Model {
     this.#run = new Run(this.#api, () => this.#server.lost());
     for (const part of [this.#server, this.#run]) part.addEventListener('change', () => host.redraw());
     this.#server.addEventListener('change', () => this.#form.know(this.#server.info));
-    addEventListener('pagehide', () => { void this.#run.close({ keepalive: true }); });
+    addEventListener('pagehide', ({ persisted }) => { if (!persisted) void this.#run.close({ keepalive: true }); });
     adopt(host.element, labCss);
     adopt(host.element, modelCss);
     void this.#server.look();
@@ -53,13 +50,13 @@ export class Model {
         ${info ? device(info, this.#run.state?.memory.kv ?? info.device.memory.kv) : nothing}</header>
       ${info && phase === 'ready' ? this.#form.template(info, this.#run.busy, {
         start: () => { this.#recorded = null; void this.#run.start(this.#form.wish); },
-        compare: () => { void this.#run.compare(this.#form.wish, REPEATS); },
+        compare: () => { void this.#run.compare(this.#form.wish, info.ranges.repeats.default); },
         stop: () => this.#run.stop(),
       }) : nothing}
       ${this.#run.progress || this.#run.place ? html`<p class="wait" role="status">${this.#run.place ? `Waiting: ${this.#run.place} before this in the server’s queue.`
         : `At work: ${this.#run.progress} …`}</p>` : nothing}
       ${this.#run.trouble ?? this.#trouble ? html`<p class="wait trouble" role="alert">${this.#run.trouble ?? this.#trouble}</p>` : nothing}
-      ${recordings(SPECSTEP_SITE.models, this.#recorded, (recording) => { void this.#show(recording); })}
+      ${recordings(SPECSTEP_SITE.models, this.#recorded, this.#run.busy !== null, (recording) => { void this.#show(recording); })}
       ${runView(this.#run, this.#server.phase === 'ready', {
         inspectorOpen: this.#inspectorOpen,
         toggleInspector: () => { this.#inspectorOpen = !this.#inspectorOpen; this.#host.redraw(); },
@@ -78,6 +75,7 @@ export class Model {
 
   /** @param {import('./types.js').Recording} recording */
   async #show({ name, url }) {
+    if (this.#run.busy !== null) return; // The answer under way belongs to the run on show.
     this.#trouble = null;
     try {
       const response = await fetch(new URL(url, import.meta.url));
