@@ -53,7 +53,9 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     commands.required = True
     serve = commands.add_parser("serve", help="build the site and serve it on this computer")
     serve.add_argument("--port", type=int, default=8000, help="port on 127.0.0.1 (default 8000; 0: any free one)")
-    serve.add_argument("--open", action="store_true", help="open the page in the browser")
+    serve.add_argument("--open", action="store_true", help="open the page in the browser (with --model: the default)")
+    serve.add_argument("--no-open", dest="open", action="store_false", help="only give its address")
+    serve.set_defaults(open=None)
     commands.add_parser("build", help="build the site into dist/")
     serve.add_argument(
         "--model", nargs="?", const="", metavar="ID|FOLDER|FILE",
@@ -99,7 +101,8 @@ def forwarded(options: argparse.Namespace, rest: list[str]) -> list[str]:
     for name in ("port", "rounds", "model", "draft", "host"):
         if getattr(options, name, None) is not None:
             given += [f"--{name}={getattr(options, name)}"]
-    return given + (["--open"] if getattr(options, "open", False) else []) + rest
+    opens = getattr(options, "open", None)
+    return given + ([] if opens is None else ["--open" if opens else "--no-open"]) + rest
 
 
 def better_python() -> str | None:

@@ -22,7 +22,7 @@ from model_server.models import Models
 from model_server.queue import DeviceQueue
 from model_server.sessions import Caps, Session, Sessions
 from model_server.settings import REPEATS, Offer, parse_request
-from model_server.streams import ClientGoneError, EventStream, event, places, unless_gone
+from model_server.streams import FAULT, ClientGoneError, EventStream, event, places, unless_gone
 from specstep.errors import ParameterError
 from specstep.json_text import parse_json, to_json
 
@@ -246,4 +246,4 @@ async def nobody(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of the server itself: told at the terminal, and in one sentence here."""
     traceback.print_exception(error, file=sys.stderr)
-    return refusal(500, "fault", "The server made a mistake; what happened stands in its terminal.")
+    return refusal(500, *FAULT)

@@ -18,8 +18,9 @@ def row_of(logits: Logits, sampling: Sampling) -> Row:
     """The probability row, (V,), of logits (V,)."""
     if sampling.temperature == 0.0:
         return one_hot(int(np.argmax(logits)), len(logits))
-    scaled = logits.astype(np.float64) / sampling.temperature
-    row: Row = np.exp(scaled - scaled.max())
+    exact = logits.astype(np.float64)
+    with np.errstate(over="ignore"):  # below a likeliest token at 0, −∞ is right: next to nothing of a tiny temperature
+        row: Row = np.exp((exact - exact.max()) / sampling.temperature)
     row /= row.sum()
     if 0 < sampling.top_k < len(row):
         row = _keep(row, np.argsort(-row, kind="stable")[: sampling.top_k])

@@ -16,6 +16,9 @@ HEADERS = [
 ]  # fmt: skip
 
 
+FAULT = ("fault", "The server made a mistake; what happened stands in its terminal.")
+
+
 class ClientGoneError(Exception):
     """Nobody waits for the answer."""
 
@@ -50,9 +53,18 @@ class EventStream:
             async for one in self._events:
                 await send({"type": "http.response.body", "body": one.encode(), "more_body": True})
         except ApiError as error:
-            last = event("error", {"code": error.code, "message": error.message})
-            await send({"type": "http.response.body", "body": last.encode(), "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
+            await _last(send, error.code, error.message)
+        except Exception:
+            await _last(send, *FAULT)
+            raise  # for the terminal
+        else:
+            await send({"type": "http.response.body", "body": b""})
+
+
+async def _last(send: Send, code: str, message: str) -> None:
+    """An error as the stream's last event."""
+    last = event("error", {"code": code, "message": message})
+    await send({"type": "http.response.body", "body": last.encode()})
 
 
 async def places[Result](queue: DeviceQueue, work: Callable[[], Result], into: list[Result]) -> AsyncIterator[str]:

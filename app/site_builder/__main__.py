@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-import webbrowser
 
 from site_builder.failure import BuildError
 from site_builder.layout import PROJECT
@@ -14,7 +13,7 @@ def main(arguments: list[str]) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     serve = commands.add_parser("serve")
     serve.add_argument("--port", type=int, default=8000)
-    serve.add_argument("--open", action="store_true")
+    serve.add_argument("--open", action=argparse.BooleanOptionalAction)
     serve.add_argument("--model")
     serve.add_argument("--draft")
     serve.add_argument("--host", default="127.0.0.1")
@@ -79,15 +78,15 @@ def build_site() -> int:
     return 0
 
 
-def serve_site(port: int, open_page: bool) -> int:
-    from site_builder import assemble, server
+def serve_site(port: int, open_page: bool | None) -> int:
+    from site_builder import assemble, opening, server
 
     # The port comes first: nobody should wait for a build to hear that it is taken.
     with server.open_server(PROJECT.dist, port) as site:
         assemble.build(PROJECT)
         say(f"Specstep is at {site.address} (Ctrl-C stops it)")
         if open_page:
-            webbrowser.open(site.address)
+            opening.open_page(site.address)
         try:
             site.serve_forever()
         except KeyboardInterrupt:

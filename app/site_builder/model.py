@@ -1,7 +1,6 @@
 """What `build.py` does with a real model: serve the page with one behind it, record traces of it, measure it."""
 
 import contextlib
-import webbrowser
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ class Choice:
     draft: str | None = None
     host: str = "127.0.0.1"
     port: int = 8000
-    open_page: bool = False
+    open_page: bool | None = None  # None: where there is a desktop to open it on
 
 
 def load(layout: Layout, choice: Choice) -> "Models":
@@ -44,7 +43,7 @@ def serve(layout: Layout, choice: Choice) -> int:
     """Build the site, load the model, serve both until Ctrl-C."""
     from model_server import serve as serving
     from model_server.failure import ModelError
-    from site_builder import asgi_site, assemble
+    from site_builder import asgi_site, assemble, opening
 
     try:
         listening = serving.bind(choice.host, choice.port)  # first: nobody should wait only to hear that it is taken
@@ -59,8 +58,8 @@ def serve(layout: Layout, choice: Choice) -> int:
         if not serving.is_loopback(choice.host):
             say(f"Warning: bound to {choice.host}, so others on the network can reach this page and use the model.")
         say(f"Specstep is at {address} (Ctrl-C stops it)")
-        if choice.open_page:
-            webbrowser.open(address)
+        if opening.has_desktop() if choice.open_page is None else choice.open_page:
+            opening.open_page(address)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
         say("\nStopped")

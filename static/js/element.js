@@ -358,12 +358,12 @@ export class SpecStep extends HTMLElement {
   #pressed = (/** @type {KeyboardEvent} */ event) => {
     const { frame } = this;
     if (isForControl(event)) event.stopPropagation();
-    if (this.view !== 'step') return;
     const asked = command(event, { on: this.#look.keysOn, presenting: this.#presentation.on });
-    if (frame === null || asked === null) return;
+    if (asked === null) return;
+    if (this.view === 'step' && frame !== null) carryOut(asked, frame, this.#actions, this.#player);
+    else if (!this.#places.shown?.carryOut?.(asked)) return;
     event.preventDefault();
     event.stopPropagation(); // The reader is in the widget: a page that turns its slides by the same keys waits.
-    carryOut(asked, frame, this.#actions, this.#player);
   };
 }
 

@@ -45,6 +45,30 @@ def test_a_recorded_run_is_stepped_without_a_server(page: Page, site_url: str) -
     expect(committed(page)).to_have_count(0)
 
 
+def test_the_keys_of_the_step_view_move_through_a_run(page: Page, site_url: str) -> None:
+    page.goto(site_url + "#view=model")
+    page.get_by_role("region", name="Recorded runs").get_by_role("button").first.click()
+    slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_have_value("0")
+    button(page, "Step forward").focus()
+    for key, step in (("ArrowRight", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1"), ("Home", "0")):
+        page.keyboard.press(key)
+        expect(slider).to_have_value(step)
+    page.keyboard.press("End")
+    expect(page.get_by_text("Finished")).not_to_have_count(0)
+
+
+def test_the_next_step_by_key_is_asked_of_the_server(served: tuple[Page, FakeServer]) -> None:
+    page, server = served
+    page.get_by_role("textbox", name="Prompt").fill("Once upon a time")
+    button(page, "Start").click()
+    expect(page.get_by_text("The first draft starts at position 1.")).to_be_visible()
+    button(page, "Step forward").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("group", name="Proposal, not committed").get_by_role("button").first).to_be_visible()
+    assert server.phases == 1
+
+
 def test_the_device_is_named_as_what_it_is(served: tuple[Page, FakeServer]) -> None:
     page, _ = served
     expect(page.get_by_text("on the CPU <b>Test</b> processor")).to_be_visible()

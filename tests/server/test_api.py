@@ -81,6 +81,21 @@ def test_a_run_tells_each_phase_and_then_gives_all(live):
     refused(live.client.post(f"/api/v1/sessions/{name}/run"), 409, "finished")
 
 
+@pytest.mark.parametrize("path", ["sessions/{}/run", "compare"])
+def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, tiny, monkeypatch, capfd, path):
+    def broken(*args, **kwargs):
+        raise RuntimeError("the device is gone")
+
+    name = start(live)
+    monkeypatch.setattr(tiny.target.model, "forward", broken)
+    body = BODY if path == "compare" else None
+    kind, data = events(live.client.post("/api/v1/" + path.format(name), json=body))[-1]
+    assert (kind, data["code"]) == ("error", "fault")
+    assert data["message"].endswith(".")
+    waits_until(live, {"waiting": 0, "running": 0})
+    assert "the device is gone" in capfd.readouterr().err
+
+
 def test_the_phase_that_is_not_due_is_refused(live):
     name = start(live)
     assert "the next phase is draft" in refused(live.client.post(f"/api/v1/sessions/{name}/verify"), 409, "other_phase")

@@ -47,6 +47,13 @@ def test_temperature_0_is_the_first_of_the_likeliest(logits):
     assert row.sum() == 1.0
 
 
+@given(LOGITS, st.floats(0, 1e-6, exclude_min=True))
+def test_the_smallest_temperature_still_gives_probabilities(logits, temperature):
+    row = row_of(logits, Sampling(temperature))
+    assert row.sum() == pytest.approx(1.0)
+    assert row[int(np.argmax(logits))] == row.max()
+
+
 def test_the_cuts_come_in_the_order_temperature_top_k_top_p():
     logits = np.log(np.array([0.5, 0.3, 0.15, 0.05], dtype=np.float32))
     # Among the top two, renormalised, the first alone has .625: enough for a top_p of .6.

@@ -7,6 +7,7 @@ import { Api, ServerGone } from './api.js';
 import { Form } from './form.js';
 import { device } from './parts/device.js';
 import { recordings } from './parts/recordings.js';
+import { moves } from './parts/run_buttons.js';
 import { runView } from './parts/run_view.js';
 import { serverLine } from './parts/server_line.js';
 import { Run } from './run.js';
@@ -63,6 +64,19 @@ export class Model {
         folds: { open: this.#open, toggle: (name, open) => this.#fold(name, open) },
       })}
     </div>`;
+  }
+
+  /** The keys of the step view, where a run is on show. @param {import('../state/keys.js').Command} command */
+  carryOut(command) {
+    const { session } = this.#run;
+    if (session.frame === null) return false;
+    const can = moves(this.#run, this.#server.phase === 'ready');
+    const known = /** @type {Partial<Record<typeof command, import('./parts/run_buttons.js').Move>>} */ ({
+      back: can.back, forward: can.forward, first: can.reset, phase: can.draft ?? can.verify, last: () => session.go(session.frame?.steps ?? 0),
+    });
+    if (!(command in known)) return false;
+    known[command]?.();
+    return true;
   }
 
   /** @param {string} name @param {boolean} open */

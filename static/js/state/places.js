@@ -3,7 +3,8 @@
  *
  * @typedef {'step'|'lab'|'cost'|'model'} Place
  * @typedef {import('../lab/types.js').Host} Host
- * @typedef {{template: () => unknown}} Shown
+ * @typedef {import('./keys.js').Command} Command
+ * @typedef {{template: () => unknown, carryOut?: (command: Command) => boolean}} Shown `carryOut`: whether a key means something here
  */
 
 /** @type {Record<Exclude<Place, 'step'>, (host: Host) => Promise<Shown>>} */

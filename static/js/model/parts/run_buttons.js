@@ -7,33 +7,50 @@ import { icon } from '../../views/icons.js';
  * @param {import('../run.js').Run} run @param {boolean} served @param {{inspectorOpen: boolean, toggleInspector: () => void}} look
  */
 export function runButtons(run, served, { inspectorOpen, toggleInspector }) {
-  const { session, state, busy } = run;
-  const frame = /** @type {import('../../types.js').Frame} */ (session.frame);
-  const { index, steps } = frame;
-  const go = (/** @type {number} */ to) => () => session.go(to);
-  const asks = index === steps && served && busy === null ? state?.next ?? null : null;
-  const phase = (/** @type {'draft'|'verify'} */ name, /** @type {number|null} */ to) => {
-    if (to !== null) return go(to);
-    return asks === name ? () => { void run.phase(name); } : null;
-  };
+  const { back, forward, draft, verify, end, reset } = moves(run, served);
+  const { busy } = run;
   return html`<div class="bar" role="group" aria-label="Step through the run" aria-busy=${busy ? 'true' : 'false'}>
     <div class="bar-steps">
-      ${button('Step back', 'step-back', index > 0 ? go(index - 1) : null, icon('back'))}
-      ${button('Step forward', 'step-forward', index < steps ? go(index + 1) : asks ? () => { void run.phase(asks); } : null, icon('forward'))}
+      ${button('Step back', 'step-back', back, icon('back'))}
+      ${button('Step forward', 'step-forward', forward, icon('forward'))}
       <button type="button" class="inspect" aria-expanded=${inspectorOpen ? 'true' : 'false'} aria-controls="inspector"
         @click=${toggleInspector}>Numbers</button>
     </div>
     <div class="bar-phases">
-      ${button(busy === 'draft' ? 'Drafting …' : 'Draft', 'phase', phase('draft', frame.draft_to))}
-      ${button(busy === 'verify' ? 'Verifying …' : 'Verify & commit', 'phase', phase('verify', frame.verify_to))}
-      ${button(busy === 'run' ? 'Running …' : 'Run to end', 'jump',
-        served && busy === null && run.open ? () => { void run.toTheEnd(); } : index < steps ? go(steps) : null)}
-      ${button('Reset', 'jump', index > 0 ? go(0) : null)}
+      ${button(busy === 'draft' ? 'Drafting …' : 'Draft', 'phase', draft)}
+      ${button(busy === 'verify' ? 'Verifying …' : 'Verify & commit', 'phase', verify)}
+      ${button(busy === 'run' ? 'Running …' : 'Run to end', 'jump', end)}
+      ${button('Reset', 'jump', reset)}
     </div>
   </div>`;
 }
 
-/** @param {string} name @param {string} kind @param {(() => void)|null} act null where it does not apply @param {unknown} [glyph] */
+/** @typedef {(() => void)|null} Move null where it does not apply */
+
+/**
+ * Where one can go from the moment on show.
+ * @param {import('../run.js').Run} run @param {boolean} served
+ * @returns {Record<'back'|'forward'|'draft'|'verify'|'end'|'reset', Move>}
+ */
+export function moves(run, served) {
+  const { session, state, busy } = run;
+  const frame = /** @type {import('../../types.js').Frame} */ (session.frame);
+  const { index, steps } = frame;
+  const go = (/** @type {number} */ to) => () => session.go(to);
+  const due = index === steps && served && busy === null ? state?.next ?? null : null;
+  const ask = (/** @type {'draft'|'verify'|null} */ phase) => (phase === null ? null : () => { void run.phase(phase); });
+  const phase = (/** @type {'draft'|'verify'} */ name, /** @type {number|null} */ to) => (to === null ? ask(due === name ? name : null) : go(to));
+  return {
+    back: index > 0 ? go(index - 1) : null,
+    forward: index < steps ? go(index + 1) : ask(due),
+    draft: phase('draft', frame.draft_to),
+    verify: phase('verify', frame.verify_to),
+    end: served && busy === null && run.open ? () => { void run.toTheEnd(); } : index < steps ? go(steps) : null,
+    reset: index > 0 ? go(0) : null,
+  };
+}
+
+/** @param {string} name @param {string} kind @param {Move} act @param {unknown} [glyph] */
 function button(name, kind, act, glyph = '') {
   return html`<button type="button" class=${kind} aria-disabled=${act === null ? 'true' : 'false'} @click=${() => act?.()}>${glyph}<span
     class="text">${name}</span></button>`;
