@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../language.js';
 import { comparison, noFilter } from './parts/comparison.js';
 import { byPosition, counts, verdict } from './parts/exact.js';
 import { countsByWidth, tokensByWidth } from './parts/expected.js';
@@ -27,15 +28,15 @@ export class Lab extends View {
     // The distribution is asked for first: working out what is lossless takes longer.
     const exact = this.#exact(width);
     return html`<div class="lab">
-      <header class="lab-head"><h2 class="view-title" tabindex="-1">Lab</h2>
-        <p>Change the rule and see what comes out: exactly, without sampling, and in many seeded runs.</p>
+      <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Lab')}</h2>
+        <p>${t('Change the rule and see what comes out: exactly, without sampling, and in many seeded runs.')}</p>
         ${settingsBar(host)}</header>
       ${this.#rules()} ${exact} ${this.#expected(width)} ${this.#montecarlo(width)}
     </div>`;
   }
 
   #rules() {
-    return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">The rule</h2>
+    return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">${t('The rule')}</h2>
       ${answered(this.host, this.answers.want('rules', {}), this.words('Working out which rules are lossless …'),
         (/** @type {{rules: import('./types.js').RuleText[]}} */ { rules }) => ruleChoice(this.host, rules, this.host.session.wish?.rule ?? settingsOf(this.host).rule))}
     </section>`;
@@ -45,7 +46,7 @@ export class Lab extends View {
   #exact(width) {
     // The seed changes nothing here, so it is not asked with.
     const { seed: _, ...settings } = settingsOf(this.host);
-    return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">What comes out, exactly</h2>
+    return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">${t('What comes out, exactly')}</h2>
       ${answered(this.host, this.answers.want('exact', { settings }), this.words('Adding up all sequences …'),
         (/** @type {import('./types.js').ExactReply} */ reply) => html`${verdict(reply)}
         <div class="two"><div>${comparison(reply, this.#filter, (change) => {
@@ -59,7 +60,7 @@ export class Lab extends View {
   /** @param {number} width */
   #expected(width) {
     const { seed: _, width: chosen, ...settings } = settingsOf(this.host);
-    return html`<section class="lab-part" aria-labelledby="lab-expected"><h2 id="lab-expected">What it takes, on average</h2>
+    return html`<section class="lab-part" aria-labelledby="lab-expected"><h2 id="lab-expected">${t('What it takes, on average')}</h2>
       ${answered(this.host, this.answers.want('expected', { settings }), this.words('Adding up all rounds …'),
         (/** @type {import('./types.js').ExpectedReply} */ reply) => html`<div class="two">
           ${countsByWidth(reply, width, Number(chosen))} ${tokensByWidth(reply, width, Number(chosen))}</div>`)}
@@ -72,8 +73,8 @@ export class Lab extends View {
     const { report, settings } = running;
     const now = settingsOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
-    return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">Many runs</h2>
-      <p class="intro">Seeded runs of this rule, counted. Does the target’s own distribution come out?</p>
+    return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">${t('Many runs')}</h2>
+      <p class="intro">${t('Seeded runs of this rule, counted. Does the target’s own distribution come out?')}</p>
       ${controls(running, { begin: (trials) => void running.begin(now, trials), open: (trial) => void this.#open(trial),
         engineReady: this.host.engine().phase === 'ready' })}
       ${settings && JSON.stringify(settings) !== JSON.stringify(now)

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('./types.js').Host} Host
@@ -24,14 +25,14 @@ export function settingsBar(host, { seed = true } = {}) {
   const settings = { ...settingsOf(host), ...session.wish, ...(notice?.parameter ? { [notice.parameter]: notice.wish[notice.parameter] } : null) };
   const parameters = engine.phase === 'ready' ? engine.hello.parameters : null;
   const drafts = parameters?.drafts.map(({ name }) => name) ?? DRAFTS;
-  return html`<div class="controls" role="group" aria-label="Settings, shared with the step view">
-    <fieldset role="radiogroup" aria-label="Draft model" class="field"><span class="label" aria-hidden="true">Draft model</span>
+  return html`<div class="controls" role="group" aria-label=${t('Settings, shared with the step view')}>
+    <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field"><span class="label" aria-hidden="true">${t('Draft model')}</span>
       <span class="segments">${drafts.map((name) => html`<label><input type="radio" name="lab-draft" value=${name}
         .checked=${live(settings.draft === name)} @change=${() => host.configure({ draft: name })}><span>${name}</span></label>`)}
       </span></fieldset>
     ${number(host, 'width', 'Width', settings.width, parameters?.width.max ?? 8)}
     ${number(host, 'limit', 'Limit', settings.limit, 8)}
-    ${seed ? html`<div class="field"><label class="label" for="seed">Seed</label>
+    ${seed ? html`<div class="field"><label class="label" for="seed">${t('Seed')}</label>
       <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
         .value=${settings.seed} aria-invalid=${notice?.parameter === 'seed' ? 'true' : nothing}
         aria-describedby=${notice?.parameter === 'seed' ? 'lab-notice' : nothing}
@@ -65,6 +66,6 @@ function statusLine(host) {
   return html`<div class="status ${engine.phase === 'failed' || notice ? 'trouble' : ''}">
     <p role="status" id="lab-notice">${text}</p>
     ${engine.phase === 'loading' && engine.total > 0
-      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label="Loading the engine"></progress>` : nothing}
-    ${engine.phase === 'failed' ? html`<button type="button" @click=${host.tryAgain}>Try again</button>` : nothing}</div>`;
+      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label=${t('Loading the engine')}></progress>` : nothing}
+    ${engine.phase === 'failed' ? html`<button type="button" @click=${host.tryAgain}>${t('Try again')}</button>` : nothing}</div>`;
 }

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import labCss from '../../css/lab.css';
 import modelCss from '../../css/model.css';
 import { adopt } from '../lab/view.js';
+import { t } from '../language.js';
 import { follow } from '../views/follow.js';
 import { Api, ServerGone } from './api.js';
 import { Form } from './form.js';
@@ -44,9 +45,8 @@ export class Model {
     this.#following = requestAnimationFrame(() => follow(/** @type {ShadowRoot} */ (this.#host.element.shadowRoot)));
     const { info, phase } = this.#server;
     return html`<div class="lab model">
-      <header class="lab-head"><h2 class="view-title" tabindex="-1">Model</h2>
-        <p>The same stage with a small real language model as the target. <strong>Counts are counts; what was measured, on which
-          device, stands apart from them.</strong></p>
+      <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Model')}</h2>
+        <p>${t('The same stage with a small real language model as the target.')} <strong>${t('Counts are counts; what was measured, on which device, stands apart from them.')}</strong></p>
         ${serverLine(this.#server, () => { void this.#server.look(); })}
         ${info ? device(info, this.#run.state?.memory.kv ?? info.device.memory.kv) : nothing}</header>
       ${info && phase === 'ready' ? this.#form.template(info, this.#run.busy, {

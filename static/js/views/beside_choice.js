@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('../state/session.js').Session} Session
@@ -22,15 +23,15 @@ export function besideChoice(session, engine) {
     else session.compare({ [key]: key === 'width' ? Number(value) : value }).catch((reason) => session.say(reason.message));
   };
   return html`<div class="beside-choice">
-    <fieldset class="choices" role="radiogroup" aria-label="Beside this trace">
+    <fieldset class="choices" role="radiogroup" aria-label=${t('Beside this trace')}>
       ${radio('nothing', beside === null, () => session.setBeside(null))}
       ${radio('the ordinary decoder', beside === 'ordinary', () => session.setBeside('ordinary'))}
     </fieldset>
     ${parameters === null ? html`<p class="hint">${source === 'file'
       ? 'A second trace is made by the engine, which cannot repeat this recorded one.'
       : 'A second trace needs the engine, which is not up yet.'}</p>`
-      : html`<p><label>or the same with another <select @change=${choose}>
-        <option value="" .selected=${live(chosen === '')}>setting …</option>
+      : html`<p><label>${t('or the same with another')} <select @change=${choose}>
+        <option value="" .selected=${live(chosen === '')}>${t('setting …')}</option>
         ${choices(session, parameters).map(({ name, options }) => html`<optgroup label=${name}>${options.map(
           ([value, text]) => html`<option value=${value} .selected=${live(chosen === value)}>${text}</option>`)}</optgroup>`)}
       </select></label></p>`}

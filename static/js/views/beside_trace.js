@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { rate } from '../format.js';
+import { t } from '../language.js';
 import { miniLane } from './mini_lane.js';
 import { STATUS, hue } from './words.js';
 
@@ -27,20 +28,20 @@ export function besideTrace(session, { change, payload, ticks }) {
   if (frame === undefined || one === null) return nothing;
   const end = ticks.length - 1;
   const name = Object.entries(change).map(([key, value]) => `${key} ${value}`).join(', ');
-  return html`<section class="beside" aria-label="Second trace">
+  return html`<section class="beside" aria-label=${t('Second trace')}>
     <h2>Beside it: ${name}</h2>
-    <p class="both"><span role="group" aria-label="Both traces">
+    <p class="both"><span role="group" aria-label=${t('Both traces')}>
       ${move('Both back', tick > 0, () => session.goTogether(tick - 1))}
       ${move('Both forward', tick < end, () => session.goTogether(tick + 1))}
       ${move('Both to the end', tick < end, () => session.goTogether(end))}</span>
       <span class="place">moment ${tick} of ${end} · round ${frame.round}, step ${frame.index} of ${frame.steps}</span></p>
     ${lanes(frame, payload.tokens)}
     <p class="beside-says">${frame.say.lead}<strong>${frame.say.strong}</strong>${frame.say.rest}</p>
-    <table class="compared"><caption class="off-screen">Work so far in both traces</caption>
-      <thead><tr><td></td><th scope="col">above</th><th scope="col">${name}</th></tr></thead>
+    <table class="compared"><caption class="off-screen">${t('Work so far in both traces')}</caption>
+      <thead><tr><td></td><th scope="col">${t('above')}</th><th scope="col">${name}</th></tr></thead>
       <tbody>${COMPARED.map(([key, words]) => html`<tr><th scope="row">${words}</th><td>${one.counters[key]}</td>
         <td>${frame.counters[key]}</td></tr>`)}
-        <tr><th scope="row">tokens per target pass</th><td>${rate(one.rates.tokens_per_target_pass)}</td>
+        <tr><th scope="row">${t('tokens per target pass')}</th><td>${rate(one.rates.tokens_per_target_pass)}</td>
           <td>${rate(frame.rates.tokens_per_target_pass)}</td></tr></tbody></table>
   </section>`;
 }

@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../language.js';
 import { icon } from './icons.js';
 
 /**
@@ -16,12 +17,12 @@ import { icon } from './icons.js';
  */
 export function buttons(frame, inspectorOpen, { go, toggleInspector }) {
   const { index, steps } = frame;
-  return html`<div class="bar" role="group" aria-label="Step through the trace">
+  return html`<div class="bar" role="group" aria-label=${t('Step through the trace')}>
     <div class="bar-steps">
       ${button('Step back', 'step-back', index > 0 ? index - 1 : null, go, icon('back'))}
       ${button('Step forward', 'step-forward', index < steps ? index + 1 : null, go, icon('forward'))}
       <button type="button" class="inspect" aria-expanded=${inspectorOpen ? 'true' : 'false'}
-        aria-controls="inspector" @click=${toggleInspector}>Numbers</button>
+        aria-controls="inspector" @click=${toggleInspector}>${t('Numbers')}</button>
     </div>
     <div class="bar-phases">
       ${button('Draft', 'phase', frame.draft_to, go)}

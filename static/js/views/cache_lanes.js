@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../language.js';
 import { icon } from './icons.js';
 import { miniLane, runs } from './mini_lane.js';
 import { hue } from './words.js';
@@ -29,8 +30,8 @@ const START = '⊢';
  */
 export function cacheLanes(frame, tokens) {
   return html`<div class="cache">
-    <p class="hint">A model’s cache holds the tokens it was fed, from the start symbol (column 0) on. What a model wrote
-      last is fed, and so cached, only in its next pass.</p>
+    <p class="hint">${t('A model’s cache holds the tokens it was fed, from the start symbol (column 0) on. What a model wrote '
+      + 'last is fed, and so cached, only in its next pass.')}</p>
     ${lane('Target’s cache', frame.cache.target, frame, tokens)} ${lane('Draft’s cache', frame.cache.draft, frame, tokens)}
     <ul class="cache-key">${HOLDINGS.map((holding) => html`<li><span class="mini ${holding}">${icon(
       HOLDING[holding].glyph)}</span> <b>${holding}</b> ${HOLDING[holding].meaning}</li>`)}</ul>

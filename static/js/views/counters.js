@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { rate } from '../format.js';
+import { t } from '../language.js';
 import { hue } from './words.js';
 
 /**
@@ -34,17 +35,17 @@ const RATES = [
  * @param {{committed: string[], text: string}|null} ordinary null where it was not run
  */
 export function counters(frame, tokens, ordinary) {
-  return html`<section class="counters" aria-label="Work so far">
-    <h2>Work so far</h2>
+  return html`<section class="counters" aria-label=${t('Work so far')}>
+    <h2>${t('Work so far')}</h2>
     <div class="tables">
-      <table><caption>Beside ordinary decoding</caption>
-        <thead><tr><td></td><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
+      <table><caption>${t('Beside ordinary decoding')}</caption>
+        <thead><tr><td></td><th scope="col">${t('speculative')}</th><th scope="col">${t('ordinary')}</th></tr></thead>
         <tbody>${COMPARED.map(([key, name]) => html`<tr><th scope="row">${name}</th>
           <td>${frame.counters[key]}</td><td class="ordinary">${frame.ordinary[key]}</td></tr>`)}</tbody></table>
-      <table><caption>What became of the tokens</caption>
+      <table><caption>${t('What became of the tokens')}</caption>
         <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${name}</th>
           <td>${frame.counters[key]}</td></tr>`)}</tbody></table>
-      <table class="rates"><caption>Rates at the last commit, often confused</caption>
+      <table class="rates"><caption>${t('Rates at the last commit, often confused')}</caption>
         <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
           <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
     </div>

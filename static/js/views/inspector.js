@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { after } from '../format.js';
+import { t } from '../language.js';
 import { drawUses } from './draw_uses.js';
 import { lookUp } from './number_line.js';
 import { pinButtons, pinChooser } from './pins.js';
@@ -27,10 +28,10 @@ import { testSection } from './test_section.js';
 export function inspector(state) {
   const { session, open } = state;
   const { record, pin } = session;
-  return html`<section class="inspector ${open ? 'open' : ''}" id="inspector" aria-label="Inspector" tabindex="-1">
+  return html`<section class="inspector ${open ? 'open' : ''}" id="inspector" aria-label=${t('Inspector')} tabindex="-1">
     ${hatching}
     <header><h2>${heading(record, pin)}</h2>${pinButtons(session)}
-      <button type="button" class="close" aria-label="Close the numbers" @click=${state.close}>×</button></header>
+      <button type="button" class="close" aria-label=${t('Close the numbers')} @click=${state.close}>×</button></header>
     ${record === null ? nothingYet(state) : worked(record, state)}
     ${pinChooser(session, state.payload)}
   </section>`;
@@ -48,8 +49,8 @@ function nothingYet({ session: { pin }, frame }) {
     return html`<p class="hint">At step ${frame.index} nothing is known yet of position ${pin.position} in round
       ${pin.round}. It will be worked out here once it is drafted or scored.</p>`;
   }
-  return html`<p class="hint">Here the numbers of one position are worked out: both models’ probabilities, the
-    test, and what may replace a rejected token. Step forward, or choose any token on the stage.</p>`;
+  return html`<p class="hint">${t('Here the numbers of one position are worked out: both models’ probabilities, the test, and what may '
+    + 'replace a rejected token. Step forward, or choose any token on the stage.')}</p>`;
 }
 
 /** @param {PositionRecord} record @param {InspectorState} state */
@@ -91,7 +92,7 @@ function rowsHeading({ p_row, q_row }) {
 /** While a token is only drafted: how its draw chose it. @param {PositionRecord} record @param {string[]} tokens */
 function draftSection({ stage, draft, token }, tokens) {
   if (stage !== 'drafted' || draft === null || token === null) return nothing;
-  return html`<section class="part"><h3>How the draft chose</h3>
-    <p class="hint">Each token holds a stretch as long as its probability; the draw falls into one.</p>
+  return html`<section class="part"><h3>${t('How the draft chose')}</h3>
+    <p class="hint">${t('Each token holds a stretch as long as its probability; the draw falls into one.')}</p>
     ${lookUp(tokens, draft, token)}</section>`;
 }

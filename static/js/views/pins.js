@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('../state/session.js').Session} Session
@@ -39,7 +40,7 @@ export function pinButtons(session) {
     <button type="button" class="pin" aria-pressed=${held ? 'true' : 'false'}
       title=${held ? 'Follow the steps again' : 'Keep this position here while stepping on'}
       @click=${() => session.pinTo(held ? null : place)}>${held ? 'Pinned' : 'Pin'}</button>
-    ${pin ? html`<button type="button" @click=${() => session.pick(null)}>Back to this step</button>` : nothing}`;
+    ${pin ? html`<button type="button" @click=${() => session.pick(null)}>${t('Back to this step')}</button>` : nothing}`;
 }
 
 /**
@@ -55,8 +56,8 @@ export function pinChooser(session, payload) {
   };
   const { pin } = session;
   const chosen = pin ? `${pin.round}.${pin.position}` : '';
-  return html`<p class="pin-chooser"><label>Show <select @change=${choose}>
-    <option value="" .selected=${live(chosen === '')}>the position at hand</option>
+  return html`<p class="pin-chooser"><label>${t('Show')} <select @change=${choose}>
+    <option value="" .selected=${live(chosen === '')}>${t('the position at hand')}</option>
     ${[...places(payload)].map(([round, positions]) => html`<optgroup label="Round ${round}">
       ${positions.map((position) => html`<option value="${round}.${position}"
         .selected=${live(chosen === `${round}.${position}`)}>round ${round}, position ${position}</option>`)}

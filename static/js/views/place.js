@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../language.js';
 
 /**
  * A view beside the stage, or that it is on its way.
@@ -9,5 +10,5 @@ export function place(places) {
   if (shown) return html`<div class="place-of-view">${shown.template()}</div>`;
   return html`<div class="place-of-view"><p role="status">${failed
     ? 'This view could not be loaded; check the connection and try again.' : 'Opening …'}</p>
-    ${failed ? html`<button type="button" @click=${() => places.show(current)}>Try again</button>` : ''}</div>`;
+    ${failed ? html`<button type="button" @click=${() => places.show(current)}>${t('Try again')}</button>` : ''}</div>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 import { SPEEDS } from '../state/player.js';
 import { icon } from './icons.js';
 import { rounds } from './timeline.js';
@@ -22,12 +23,12 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
   const stretch = rounds(frames);
   const before = stretch.findLast(({ from }) => from < frame.index)?.from;
   const after = stretch.find(({ to }) => to > frame.index)?.to;
-  return html`<div class="playback" role="group" aria-label="Play and jump">
+  return html`<div class="playback" role="group" aria-label=${t('Play and jump')}>
     <span class="joined">
       <button type="button" class="play" aria-disabled=${player.possible ? 'false' : 'true'}
         @click=${() => player.toggle()}>${icon(player.playing ? 'pause' : 'forward')}<span
         class="text">${player.playing ? 'Pause' : 'Play'}</span></button>
-      <select aria-label="Speed" @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
+      <select aria-label=${t('Speed')} @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
         player.setSpeed(Number(target.value))}>${SPEEDS.map((speed) => html`<option value=${speed}
         .selected=${live(speed === player.speed)}>${SPEED_WORDS[speed]}</option>`)}</select>
     </span>
@@ -35,10 +36,10 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
       ${jump('Previous round', 'back', before, go)} ${jump('Next round', 'forward', after, go)}
     </span>
     <button type="button" class="toggle" aria-pressed=${player.loop ? 'true' : 'false'}
-      @click=${() => player.setLoop(player.loop ? null : around(stretch, frame))}>Loop</button>
+      @click=${() => player.setLoop(player.loop ? null : around(stretch, frame))}>${t('Loop')}</button>
     ${player.loop ? loopFields(player, player.loop, frame.steps) : nothing}
     <button type="button" class="toggle" aria-pressed=${predicting ? 'true' : 'false'}
-      @click=${() => predict(!predicting)}>Predict</button>
+      @click=${() => predict(!predicting)}>${t('Predict')}</button>
   </div>`;
 }
 
@@ -49,7 +50,7 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
 function jump(name, glyph, to, go) {
   return html`<button type="button" aria-label=${name} title=${name} aria-disabled=${to === undefined ? 'true' : 'false'}
     @click=${() => { if (to !== undefined) go(to); }}>${glyph === 'back' ? icon('back') : ''}<span
-    class="text">Round</span>${glyph === 'forward' ? icon('forward') : ''}</button>`;
+    class="text">${t('Round')}</span>${glyph === 'forward' ? icon('forward') : ''}</button>`;
 }
 
 /** The steps of the round on show. @param {{from: number, to: number}[]} stretch @param {{index: number}} frame */
@@ -65,5 +66,5 @@ function loopFields(player, loop, steps) {
     aria-label="Loop ${label} step" .value=${live(String(loop[end]))}
     @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
       player.setLoop({ ...loop, [end]: target.valueAsNumber })}></label>`;
-  return html`<span class="loop" role="group" aria-label="Loop">${field('from', 'from')} ${field('to', 'to')}</span>`;
+  return html`<span class="loop" role="group" aria-label=${t('Loop')}>${field('from', 'from')} ${field('to', 'to')}</span>`;
 }

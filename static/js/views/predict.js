@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { decimal, draw } from '../format.js';
+import { t } from '../language.js';
 import { complete, rightReplacements, rightVerdict, score } from '../state/predict.js';
 import { recordAt } from '../state/payload.js';
 import { icon } from './icons.js';
@@ -21,7 +22,7 @@ export function prediction(session, question) {
   if (payload === null || frame === null) return nothing;
   const answer = answers.get(question.frame);
   const record = recordAt(frame, question.position);
-  return html`<section class="sentence asks" aria-label="Predict">
+  return html`<section class="sentence asks" aria-label=${t('Predict')}>
     <p class="asked">${asked(question)}</p>
     ${record?.p_row && record.q_row ? rows(payload.tokens, record.p_row, record.q_row, question.token) : nothing}
     ${answer === undefined ? verdictButtons(session, question) : marking(question, answer)}
@@ -46,7 +47,7 @@ function rows(tokens, p, q, tested) {
   const line = (name, row) => html`<tr><th scope="row">${name}</th>${row.map((value, i) => html`<td
     class=${tokens[i] === tested ? 'tested' : ''}>${decimal(value)}</td>`)}</tr>`;
   return html`<div class="rows-table" tabindex=${tokens.length > 8 ? '0' : nothing}><table>
-    <caption>What the two models give</caption>
+    <caption>${t('What the two models give')}</caption>
     <thead><tr><td></td>${tokens.map((token) => html`<th scope="col" class=${hue(tokens, token)}>${token}</th>`)}</tr></thead>
     <tbody>${line('target p', p)} ${line('draft q', q)}</tbody></table></div>`;
 }
@@ -74,10 +75,10 @@ function replacements(session, question, answer, tokens) {
     const chosen = new FormData(event.currentTarget).getAll('token').map(String);
     session.answer(question.frame, { ...answer, replacements: chosen });
   };
-  return html`<form @submit=${submit}><fieldset><legend>Which tokens can take its place?</legend>
+  return html`<form @submit=${submit}><fieldset><legend>${t('Which tokens can take its place?')}</legend>
     ${question.replacements.map(({ token }) => html`<label class="choice ${hue(tokens, token)}">
       <input type="checkbox" name="token" value=${token}> ${token}</label>`)}
-    <button type="submit">Check</button></fieldset></form>`;
+    <button type="submit">${t('Check')}</button></fieldset></form>`;
 }
 
 /** @param {Question} question @param {Answer} answer */

@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
+import { t } from '../language.js';
 import { SCALE } from './row_bars.js';
 import { lookUp } from './number_line.js';
 import { hue } from './words.js';
@@ -17,7 +18,7 @@ import { hue } from './words.js';
 export function residualSection({ residual, p_excess, replacement, names }, tokens, { replaced_by: replacedBy }) {
   if (residual === null) return nothing;
   const excess = replacedBy === 'the residual' ? p_excess : null;
-  return html`<section class="part"><h3>What may replace it</h3>
+  return html`<section class="part"><h3>${t('What may replace it')}</h3>
     <p class="hint">${excess ? 'The solid parts, max(0, p − q), scaled to sum to 1.'
       : `By this rule the replacement is drawn from ${replacedBy}.`}</p>
     <div class="rows residual" role="list">${(names ?? tokens).map((name, i) => residualRow(name, residual[i] ?? 0,
@@ -25,7 +26,7 @@ export function residualSection({ residual, p_excess, replacement, names }, toke
     ${excess && !names ? html`<p class="sum">max(0, p − q) = ${excess.map(decimal).join(', ')}; scaled:
       <strong>${residual.map(decimal).join(', ')}</strong></p>` : nothing}
     ${replacement ? html`${replacement.from_target
-      ? html`<p class="hint">Rounding left no residual, so the target’s own row is drawn from.</p>` : nothing}
+      ? html`<p class="hint">${t('Rounding left no residual, so the target’s own row is drawn from.')}</p>` : nothing}
       ${lookUp(tokens, replacement, replacement.token)}` : nothing}
   </section>`;
 }
@@ -50,9 +51,9 @@ function residualRow(name, value, hueClass, excess) {
  */
 export function bonusSection({ replacement }, tokens) {
   if (replacement?.how !== 'bonus') return nothing;
-  return html`<section class="part"><h3>The bonus</h3>
-    <p class="hint">Every proposal was accepted, so the row after the block is still unused: one more token,
-      drawn from the target itself.</p>
+  return html`<section class="part"><h3>${t('The bonus')}</h3>
+    <p class="hint">${t('Every proposal was accepted, so the row after the block is still unused: one more token, drawn from '
+      + 'the target itself.')}</p>
     ${lookUp(tokens, replacement, replacement.token)}
   </section>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('../engine/client.js').EngineState} EngineState
@@ -18,10 +19,10 @@ export function status(state) {
   return html`<div class="status ${trouble ? 'trouble' : engine.phase}">
     <p role="status" id="status">${words(state)}</p>
     ${engine.phase === 'loading' && engine.total > 0
-      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label="Loading the engine"></progress>` : nothing}
+      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label=${t('Loading the engine')}></progress>` : nothing}
     ${engine.phase === 'failed' || (engine.phase === 'loading' && engine.stalled)
-      ? html`<button type="button" @click=${state.tryAgain}>Try again</button>` : nothing}
-    ${state.boot === 'click' ? html`<button type="button" @click=${state.startEngine}>Start the engine</button>` : nothing}
+      ? html`<button type="button" @click=${state.tryAgain}>${t('Try again')}</button>` : nothing}
+    ${state.boot === 'click' ? html`<button type="button" @click=${state.startEngine}>${t('Start the engine')}</button>` : nothing}
   </div>`;
 }
 

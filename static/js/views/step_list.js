@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { t } from '../language.js';
 import { spoken } from './sentence.js';
 
 /**
@@ -30,8 +31,8 @@ export function stepList({ frames, index, predicting, go }) {
   return html`<div class="step-list" @keydown=${arrows}>
     <table>
       <caption>Every event of this trace, in order${predicting ? '; the steps ahead are told once you get there' : ''}</caption>
-      <thead><tr><th scope="col">step</th><th scope="col">round</th><th scope="col">what happened</th>
-        <th scope="col" class="why">in words</th></tr></thead>
+      <thead><tr><th scope="col">${t('step')}</th><th scope="col">${t('round')}</th><th scope="col">${t('what happened')}</th>
+        <th scope="col" class="why">${t('in words')}</th></tr></thead>
       <tbody>${told.map((frame) => guard([frame, frame.index === index, go], () => line(frame, frame.index === index, go)))}
       </tbody>
     </table></div>`;

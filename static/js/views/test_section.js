@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
+import { t } from '../language.js';
 import { testLine } from './number_line.js';
 
 /**
@@ -21,7 +22,7 @@ export function testSection(record, payload) {
       ${acceptance === null ? html`this rule accepts with ${formula}, which it works out only as it tests` : html`accepted
       with probability ${formula} = <strong>${decimal(acceptance)}</strong>`}</p>
     ${acceptance === null ? nothing : testLine(acceptance, startOf(record, payload), record.test)}
-    ${stage === 'discarded' ? html`<p class="hint">Discarded before it was tested: no draw was spent on it.</p>` : nothing}
+    ${stage === 'discarded' ? html`<p class="hint">${t('Discarded before it was tested: no draw was spent on it.')}</p>` : nothing}
   </section>`;
 }
 

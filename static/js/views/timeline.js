@@ -2,6 +2,7 @@ import { html, nothing, svg } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 import { percent } from '../format.js';
+import { t } from '../language.js';
 
 /** A round's share of the line from which on there is room for the word beside its number. */
 const ROOM_FOR_WORD = 0.13;
@@ -41,7 +42,7 @@ export function timeline({ frames, frame, predicting, loop, go }) {
       <line class="done" x1="0" x2=${percent(index / steps)} y1="26" y2="26" />
       ${guard([frames, known], () => marks(frames, known))}
     </svg>
-    <input type="range" class="slider" aria-label="Step" min="0" max=${steps} step="1" .value=${live(String(index))}
+    <input type="range" class="slider" aria-label=${t('Step')} min="0" max=${steps} step="1" .value=${live(String(index))}
       aria-valuetext="step ${index} of ${steps}: ${frame.label}"
       @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => go(target.valueAsNumber)}>
   </div>`;

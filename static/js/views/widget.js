@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../language.js';
 import { besideView } from './beside.js';
 import { buttons } from './buttons.js';
 import { cacheLanes } from './cache_lanes.js';
@@ -77,7 +78,7 @@ export function widget(session, engine, view, actions) {
     <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>
     ${has('buttons', () => buttons(frame, view.inspectorOpen, actions))}
     ${time(session, view, actions)}
-    ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>Leave</button>` : nothing}
+    ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>${t('Leave')}</button>` : nothing}
     ${has('inspector', () => inspector({ session, payload, frame, open: view.inspectorOpen, close: actions.toggleInspector }))}
     ${has('counters', () => counters(frame, tokens, payload.ordinary))}
     ${view.parts?.has('lanes') ? cacheLanes(frame, tokens) : nothing}
@@ -127,7 +128,7 @@ function folded(session, engine, view, actions) {
 export function foot(session, engine, view, actions) {
   const said = view.parts === null || view.parts.has('settings');
   return html`<div class="under foot">${said ? nothing : statusLine(session, engine, view, actions)}
-    ${view.href ? html`<a href=${view.href} target="_blank" rel="noopener">Open in Specstep</a>` : nothing}</div>`;
+    ${view.href ? html`<a href=${view.href} target="_blank" rel="noopener">${t('Open in Specstep')}</a>` : nothing}</div>`;
 }
 
 /** On paper, a widget on somebody else's page is its trace as a table. @param {import('../types.js').Payload} payload */
@@ -157,11 +158,11 @@ function top(session, engine, view, actions) {
       <span class="tools">
         ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>` : nothing}
         ${view.wholePage && HAS_EMBEDS ? html`<button type="button" class="where-wide" aria-haspopup="dialog"
-          @click=${actions.embed}>Embed</button>` : nothing}
+          @click=${actions.embed}>${t('Embed')}</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
-          @click=${actions.toggleMore}>More settings</button>
+          @click=${actions.toggleMore}>${t('More settings')}</button>
       </span></div>
-    ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label="Link to this moment"
+    ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label=${t('Link to this moment')}
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
     ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
       embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })

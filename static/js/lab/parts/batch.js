@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { percentage, whole } from '../numbers.js';
 
 /** @typedef {import('../types.js').BatchReply} BatchReply */
@@ -7,7 +8,7 @@ const MOST = 64;
 
 /** @param {number} requests @param {(requests: number) => void} change */
 export function batchField(requests, change) {
-  return html`<div class="controls"><label class="field"><span class="label">Requests in the batch</span>
+  return html`<div class="controls"><label class="field"><span class="label">${t('Requests in the batch')}</span>
     <input type="number" class="requests" min="1" max=${MOST} step="1" .value=${String(requests)}
       @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
         const wanted = Math.trunc(target.valueAsNumber);
@@ -20,14 +21,14 @@ export function batchField(requests, change) {
 export function batch({ requests, rounds, positions, scored, committed, waste }) {
   const all = Array.from({ length: rounds }, (_, i) => i);
   const widest = all.map((i) => Math.max(...requests.map((request) => request.scored[i] ?? 0)));
-  return html`<div class="headline"><p class="big-number"><strong>${percentage(waste)}</strong> <span>of the computed positions gave no token</span></p>
+  return html`<div class="headline"><p class="big-number"><strong>${percentage(waste)}</strong> <span>${t('of the computed positions gave no token')}</span></p>
       <p class="says">${whole(rounds)} passes of the whole batch compute ${whole(positions)} positions. ${whole(scored)} of them belonged to a
         running request, ${whole(committed)} became tokens; the rest was rejected, discarded, padding, or waiting for the slowest.</p></div>
-    <p class="legend"><span><i class="key key-token"></i>became a token</span><span><i class="key key-lost"></i>scored for nothing</span>
-      <span><i class="key key-idle"></i>padding or waiting</span></p>
-    <div class="scroll" tabindex="0" role="region" aria-label="The batch, round by round"><table class="batch">
-      <caption class="off-screen">Tokens committed of positions scored, by request and round</caption>
-      <thead><tr><th scope="col">request</th>${all.map((i) => html`<th scope="col">round ${i + 1}</th>`)}</tr></thead>
+    <p class="legend"><span><i class="key key-token"></i>${t('became a token')}</span><span><i class="key key-lost"></i>${t('scored for nothing')}</span>
+      <span><i class="key key-idle"></i>${t('padding or waiting')}</span></p>
+    <div class="scroll" tabindex="0" role="region" aria-label=${t('The batch, round by round')}><table class="batch">
+      <caption class="off-screen">${t('Tokens committed of positions scored, by request and round')}</caption>
+      <thead><tr><th scope="col">${t('request')}</th>${all.map((i) => html`<th scope="col">round ${i + 1}</th>`)}</tr></thead>
       <tbody>${requests.map((request, r) => html`<tr><th scope="row">${r + 1}</th>
         ${all.map((i) => cell(request.scored[i] ?? null, request.committed[i] ?? 0, widest[i] ?? 0))}</tr>`)}</tbody></table></div>`;
 }

@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { after } from '../../format.js';
+import { t } from '../../language.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { tick } from '../numbers.js';
@@ -8,8 +9,8 @@ import { tick } from '../numbers.js';
 
 /** @param {string} context @param {string[]} tokens @param {(context: string) => void} change */
 export function contextChoice(context, tokens, change) {
-  return html`<div class="controls"><fieldset role="radiogroup" aria-label="Context" class="field">
-    <span class="label" aria-hidden="true">Context</span><span class="segments">${['', ...tokens].map((name) => html`<label>
+  return html`<div class="controls"><fieldset role="radiogroup" aria-label=${t('Context')} class="field">
+    <span class="label" aria-hidden="true">${t('Context')}</span><span class="segments">${['', ...tokens].map((name) => html`<label>
       <input type="radio" name="lab-context" value=${name} .checked=${name === context} @change=${() => change(name)}>
       <span>${after(name)}</span></label>`)}</span></fieldset></div>`;
 }
@@ -33,6 +34,7 @@ export function candidates({ context, with_replacement: kept, without_replacemen
         { name: 'no repeats', kind: 'good', dots: true, points: dropped.map((value, i) => [i + 1, value]) },
       ],
     }),
-    note: html`Recursive rejection: each candidate is tested against what the earlier ones left of p. Lossless both ways.`,
+    note: html`${t('Recursive rejection: each candidate is tested against what the earlier ones left of p. Lossless both '
+      + 'ways.')}`,
   });
 }

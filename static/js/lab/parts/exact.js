@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { columns } from '../plot/columns.js';
 import { figure } from '../plot/figure.js';
 import { roundTicks } from '../plot/scale.js';
@@ -31,7 +32,8 @@ export function byPosition({ tv_by_position: all }, width, about) {
       columns: all.map((value, i) => ({ at: i + 1, value })),
       format: significant,
     }),
-    note: html`All else summed out. A rule may be right in every single position and still wrong in their combination.`,
+    note: html`${t('All else summed out. A rule may be right in every single position and still wrong in their '
+      + 'combination.')}`,
   });
 }
 
@@ -43,7 +45,7 @@ export const COUNTS = [
 
 /** The counts of a run, at the width on show. @param {ExactReply} reply */
 export function counts({ expected }) {
-  return html`<table class="data counts"><caption>Expected counts of a run</caption>
+  return html`<table class="data counts"><caption>${t('Expected counts of a run')}</caption>
     <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${expected[key].toFixed(4)}</td></tr>`)}</tbody></table>`;
 }
 

@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { roundTicks } from '../plot/scale.js';
@@ -30,7 +31,7 @@ export function countsByWidth({ widths }, width, chosen) {
       series: DRAWN.map(([key, name, kind]) => ({ name, kind, dots: false, points: widths.map((row) => [row.width, row[key]]) })),
       here: { x: chosen, text: `k = ${chosen}` },
     }),
-    note: html`Exact expectations, not averages of a sample.`,
+    note: html`${t('Exact expectations, not averages of a sample.')}`,
   });
 }
 
@@ -52,7 +53,7 @@ export function tokensByWidth({ widths }, width, chosen) {
       level: { y: 1, text: 'ordinary decoding: 1' },
       here: { x: chosen, text: `k = ${chosen}` },
     }),
-    note: html`More tokens a pass is not yet a speed-up: drafting costs, too. The cost view weighs the two.`,
+    note: html`${t('More tokens a pass is not yet a speed-up: drafting costs, too. The cost view weighs the two.')}`,
   });
 }
 

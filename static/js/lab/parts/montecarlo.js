@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
 import { percent } from '../../format.js';
+import { t } from '../../language.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { powersOfTen } from '../plot/scale.js';
@@ -22,27 +23,27 @@ const CHOICES = [1000, 10_000, 100_000, 1_000_000];
  */
 export function controls(running, { begin, open, engineReady }) {
   const { phase, report } = running;
-  return html`<div class="simulation" role="group" aria-label="Simulation">
-    <label class="field"><span class="label">Trials</span>
+  return html`<div class="simulation" role="group" aria-label=${t('Simulation')}>
+    <label class="field"><span class="label">${t('Trials')}</span>
       <input id="trials" type="number" min=${FEWEST} max=${MOST} step="1000" list="trial-numbers" .value=${String(running.trials)}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => { running.trials = clamped(target); }}></label>
     <datalist id="trial-numbers">${CHOICES.map((n) => html`<option value=${n}></option>`)}</datalist>
     ${phase === 'running'
-      ? html`<button type="button" class="act" @click=${() => running.cancel()}>Stop</button>`
+      ? html`<button type="button" class="act" @click=${() => running.cancel()}>${t('Stop')}</button>`
       : html`<button type="button" class="act" aria-disabled=${engineReady ? 'false' : 'true'}
           @click=${() => { if (engineReady) begin(running.trials); }}>${report ? 'Run again' : 'Run'}</button>`}
-    ${phase === 'paused' ? html`<button type="button" class="act" @click=${() => running.resume()}>Go on</button>` : nothing}
+    ${phase === 'paused' ? html`<button type="button" class="act" @click=${() => running.resume()}>${t('Go on')}</button>` : nothing}
     ${phase === 'running' || phase === 'paused' ? html`<progress max=${running.trials} value=${report?.trials ?? 0}
-      aria-label="Trials done"></progress>` : nothing}
+      aria-label=${t('Trials done')}></progress>` : nothing}
     <span class="progress-words" role="status">${progress(running, engineReady)}</span>
   </div>
   ${report ? html`<form class="trial-form" @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const field = /** @type {HTMLFormElement} */ (event.target).querySelector('input');
       open(field?.valueAsNumber ?? 1);
-    }}><label>Trial <input type="number" min="1" max=${report.of} step="1" .defaultValue=${'1'} value="1" required></label>
-    <button type="submit">Open this trial on the stage</button>
-    <span class="source">Trial i is the trace of a seed of its own, drawn from the seed above.</span></form>` : nothing}`;
+    }}><label>${t('Trial')} <input type="number" min="1" max=${report.of} step="1" .defaultValue=${'1'} value="1" required></label>
+    <button type="submit">${t('Open this trial on the stage')}</button>
+    <span class="source">${t('Trial i is the trace of a seed of its own, drawn from the seed above.')}</span></form>` : nothing}`;
 }
 
 /** @param {Running} running @param {boolean} engineReady */
@@ -98,8 +99,8 @@ export function fall({ history, exact_tv: exact }, width) {
       level: exact > 1e-12 ? { y: exact, text: `the rule’s exact distance: ${significant(exact)}` } : null,
     }),
     note: exact > 1e-12
-      ? html`The measured distance leaves the 1/√n line and stays: more trials do not mend a wrong rule.`
-      : html`A lossless rule follows the 1/√n line down: all that is left is the noise of sampling.`,
+      ? html`${t('The measured distance leaves the 1/√n line and stays: more trials do not mend a wrong rule.')}`
+      : html`${t('A lossless rule follows the 1/√n line down: all that is left is the noise of sampling.')}`,
   });
 }
 
@@ -113,10 +114,10 @@ export function empirical({ sequences, trials }, tokens) {
   const rows = sequences.slice(0, SHOWN);
   const most = Math.max(...rows.map(({ share, output, target }) => Math.max(share, output, target)), 1e-12);
   return html`<table class="sequences live"><caption>The ${rows.length} sequences that differ most so far</caption>
-    <thead><tr><th scope="col">sequence</th><th scope="col" class="bars"><span class="off-screen">as bars</span><span class="legend" aria-hidden="true">
-      <span><i class="key key-rule"></i>came out</span><span><i class="key key-target"></i>target</span>
-      <span><i class="key key-exact"></i>rule, exactly</span></span></th>
-      <th scope="col">times</th><th scope="col">share</th><th scope="col">rule</th><th scope="col">target</th></tr></thead>
+    <thead><tr><th scope="col">${t('sequence')}</th><th scope="col" class="bars"><span class="off-screen">${t('as bars')}</span><span class="legend" aria-hidden="true">
+      <span><i class="key key-rule"></i>${t('came out')}</span><span><i class="key key-target"></i>${t('target')}</span>
+      <span><i class="key key-exact"></i>${t('rule, exactly')}</span></span></th>
+      <th scope="col">${t('times')}</th><th scope="col">${t('share')}</th><th scope="col">${t('rule')}</th><th scope="col">${t('target')}</th></tr></thead>
     <tbody>${rows.map(({ sequence, count, share, output, target }) => html`<tr>
       <th scope="row">${letters(sequence, tokens)}</th>
       <td class="bars" aria-hidden="true"><svg class="pair" height="22" width="100%" focusable="false" aria-hidden="true">
@@ -133,8 +134,8 @@ const MEANS = [['passes', 'target passes'], ['drafted', 'drafted'], ['accepted',
 
 /** @param {SimulationReply} report */
 export function means({ mean, expected }) {
-  return html`<table class="data"><caption>Mean counts of a run</caption>
-    <thead><tr><th scope="col">count</th><th scope="col">mean</th><th scope="col">expected</th></tr></thead>
+  return html`<table class="data"><caption>${t('Mean counts of a run')}</caption>
+    <thead><tr><th scope="col">${t('count')}</th><th scope="col">${t('mean')}</th><th scope="col">${t('expected')}</th></tr></thead>
     <tbody>${MEANS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${mean[key].toFixed(4)}</td>
       <td>${expected[key].toFixed(4)}</td></tr>`)}</tbody></table>`;
 }

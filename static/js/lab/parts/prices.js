@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../../language.js';
 
 /** @typedef {import('../types.js').Prices} Prices */
 
@@ -22,7 +23,7 @@ export function firstPrices() {
  */
 export function priceFields(prices, presets, change) {
   return html`<div class="prices">
-    <fieldset class="presets"><legend>Presets</legend>${presets.map(({ name, title, draft, position, overhead }) => {
+    <fieldset class="presets"><legend>${t('Presets')}</legend>${presets.map(({ name, title, draft, position, overhead }) => {
       const chosen = draft === prices.draft && position === prices.position && overhead === prices.overhead;
       return html`<button type="button" class="preset" data-preset=${name} aria-pressed=${chosen ? 'true' : 'false'}
         @click=${() => change({ draft, position, overhead })}>${title}</button>`;
@@ -37,5 +38,5 @@ export function priceFields(prices, presets, change) {
           if (Number.isFinite(target.valueAsNumber)) change({ ...prices, [key]: target.valueAsNumber });
           else target.value = String(prices[key]);
         }}></span><span class="off-screen">${hint}</span></div>`)}</div>
-    <p class="source" id="price-unit">Prices are in units of one ordinary target pass over one position.</p></div>`;
+    <p class="source" id="price-unit">${t('Prices are in units of one ordinary target pass over one position.')}</p></div>`;
 }

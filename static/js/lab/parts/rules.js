@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../../language.js';
 import { icon } from '../../views/icons.js';
 
 /** @typedef {import('../types.js').RuleText} RuleText */
@@ -28,7 +29,7 @@ export function ruleChoice(host, rules, chosen) {
     ${rule ? html`<div class="rule-detail ${rule.lossless ? 'good' : 'bad'}">
       <h3>${rule.title} ${flag(rule.lossless)}</h3>
       <p class="says">${rule.explanation}</p><p class="source">Source: ${rule.source}</p>
-      <p><button type="button" class="act" @click=${host.toStage}>Step through it</button></p></div>` : nothing}
+      <p><button type="button" class="act" @click=${host.toStage}>${t('Step through it')}</button></p></div>` : nothing}
     ${allRules(rules)}`;
 }
 
@@ -46,6 +47,7 @@ function allRules(rules) {
   return html`<details class="numbers"><summary>All ${rules.length} rules, with their sources</summary>
     <dl class="rule-list">${rules.map((rule) => html`<dt>${rule.title} <code>${rule.name}</code> ${flag(rule.lossless)}</dt>
       <dd>${rule.explanation} <span class="source">${rule.source}</span></dd>`)}</dl>
-    <p class="source">The flag is computed: each rule’s exact output is compared with the target’s on tables made to catch it.</p>
+    <p class="source">${t('The flag is computed: each rule’s exact output is compared with the target’s on tables made to catch '
+      + 'it.')}</p>
   </details>`;
 }

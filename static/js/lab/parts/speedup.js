@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { columns } from '../plot/columns.js';
 import { figure, table } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
@@ -28,7 +29,7 @@ export function speedUp({ widths, best }, width) {
       level: { y: 1, text: 'break-even' },
       here: best === null ? null : { x: best, text: `best: k = ${best}` },
     }),
-    note: html`Below 1, speculation is slower than the target on its own.`,
+    note: html`${t('Below 1, speculation is slower than the target on its own.')}`,
   });
 }
 
@@ -56,10 +57,9 @@ export function acceptances({ acceptance, alpha }, width) {
 
 /** @param {CostReply} reply */
 export function publishedTable({ table_1: rows }) {
-  return html`<details class="numbers"><summary>Table 1 of Leviathan et al., reproduced</summary>
-    <p class="source">Their factors for a draft that costs nothing (c = ĉ = 0), computed from their formulas:
-      speed (1 − α<sup>k+1</sup>) / ((1 − α)(kc + 1)), operations (1 − α)(kĉ + k + 1) / (1 − α<sup>k+1</sup>).</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Table 1">${table({
+  return html`<details class="numbers"><summary>${t('Table 1 of Leviathan et al., reproduced')}</summary>
+    <p class="source">${t('Their factors for a draft that costs nothing (c = ĉ = 0), computed from their formulas: speed (1 − α')}<sup>k+1</sup>${t(') / ((1 − α)(kc + 1)), operations (1 − α)(kĉ + k + 1) / (1 − α')}<sup>k+1</sup>).</p>
+    <div class="scroll" tabindex="0" role="region" aria-label=${t('Table 1')}>${table({
       title: 'Leviathan et al. 2023, table 1',
       heads: ['α', 'k (their γ)', 'operations', 'speed'],
       rows: rows.map(({ alpha, k, operations, speed }) => [alpha.toFixed(1), String(k), `${operations.toFixed(2)}×`, `${speed.toFixed(2)}×`]),

@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { csv, save, standalone } from './save.js';
 
 /**
@@ -25,7 +26,7 @@ export function figure({ name, title, drawing, heads, rows, format = String, not
     ${drawing}
     <div class="figure-note">${note}</div>
     <div class="under-figure">
-      <details class="numbers"><summary>Numbers</summary>
+      <details class="numbers"><summary>${t('Numbers')}</summary>
         <div class="scroll" tabindex="0" role="region" aria-label="Numbers: ${title}">${table({ title, heads, rows, format })}</div>
       </details>
       <span class="files"><button type="button" aria-label="Save as SVG: ${title}" @click=${saveSvg}>SVG</button>

@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { spread } from './measured.js';
 
 /** @typedef {import('../types.js').Measured} Measured */
@@ -13,12 +14,12 @@ const ROWS = [['ms_per_token', 'an output token'], ['target_pass_ms', 'a target 
  */
 export function comparison({ ordinary, speculative, speed_up: speedUp, sentence, conditions }) {
   const { model, dtype, device, draft, rule, width, limit, prompt_tokens: prompt, sampling, repeats } = conditions;
-  return html`<section class="comparison" aria-label="Measured beside ordinary decoding"><h3>Measured beside ordinary decoding</h3>
+  return html`<section class="comparison" aria-label=${t('Measured beside ordinary decoding')}><h3>${t('Measured beside ordinary decoding')}</h3>
     <div class="headline"><p class="big-number"><strong>${speedUp.toFixed(2)}×</strong></p><p class="says">${sentence}</p></div>
-    <table class="measured"><thead><tr><td></td><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
+    <table class="measured"><thead><tr><td></td><th scope="col">${t('speculative')}</th><th scope="col">${t('ordinary')}</th></tr></thead>
       <tbody>${ROWS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${spread(speculative[key])}</td>
         <td>${spread(ordinary[key])}</td></tr>`)}
-        <tr><th scope="row">target passes, for tokens</th><td>${speculative.target_passes} for ${speculative.tokens}</td>
+        <tr><th scope="row">${t('target passes, for tokens')}</th><td>${speculative.target_passes} for ${speculative.tokens}</td>
           <td>${ordinary.target_passes} for ${ordinary.tokens}</td></tr></tbody></table>
     <p class="hint">Under these conditions: ${model}, ${dtype}, ${device.kind === 'cpu' ? 'CPU' : 'GPU'} ${device.name}; draft ${draft.name},
       width ${width}, rule ${rule}, limit ${limit}, ${prompt} prompt tokens, temperature ${sampling.temperature}; ${repeats} runs each, in turn.</p>

@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { icon } from '../../views/icons.js';
 
 /**
@@ -9,12 +10,12 @@ import { icon } from '../../views/icons.js';
 export function runButtons(run, served, { inspectorOpen, toggleInspector }) {
   const { back, forward, draft, verify, end, reset } = moves(run, served);
   const { busy } = run;
-  return html`<div class="bar" role="group" aria-label="Step through the run" aria-busy=${busy ? 'true' : 'false'}>
+  return html`<div class="bar" role="group" aria-label=${t('Step through the run')} aria-busy=${busy ? 'true' : 'false'}>
     <div class="bar-steps">
       ${button('Step back', 'step-back', back, icon('back'))}
       ${button('Step forward', 'step-forward', forward, icon('forward'))}
       <button type="button" class="inspect" aria-expanded=${inspectorOpen ? 'true' : 'false'} aria-controls="inspector"
-        @click=${toggleInspector}>Numbers</button>
+        @click=${toggleInspector}>${t('Numbers')}</button>
     </div>
     <div class="bar-phases">
       ${button(busy === 'draft' ? 'Drafting …' : 'Draft', 'phase', draft)}
