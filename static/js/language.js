@@ -9,7 +9,6 @@
  * see app/site_builder/languages.py.
  *
  * @typedef {import('./language.types.js').Catalogue} Catalogue
- * @typedef {import('./language.types.js').Text} Text
  */
 
 import { filled } from './message.js';
@@ -25,44 +24,80 @@ const PERIOD = 100;
 const ENGLISH = { language: 'en', direction: 'ltr', decimal: '.', group: ',', plurals: [], messages: {}, site: {} };
 
 /** The catalogue in use. @type {Catalogue} */
-export const spoken = { ...ENGLISH, ...Reflect.get(globalThis, LANGUAGE) };
+export const catalogue = { ...ENGLISH, ...Reflect.get(globalThis, LANGUAGE) };
 
 /** The build's addresses, those of what is recorded in this language among them. */
-export const SITE = { ...SPECSTEP_SITE, ...spoken.site };
+export const SITE = { ...SPECSTEP_SITE, ...catalogue.site };
 
-/** The message in the language of the page. @type {<M extends string>(message: M, ...values: Text.Values<M>) => string} */
-export const t = (message, values) => filled(single(message), values);
+/**
+ * The message in the language of the page.
+ * @template {string} M
+ * @param {M} message
+ * @param {import('./language.types.js').Values<M>} values
+ */
+export function t(message, ...[values]) {
+  return filled(single(message), values);
+}
 
-/** The same as it stands in a context: one English word may need several in other languages.
- * @type {<M extends string>(context: string, message: M, ...values: Text.Values<M>) => string} */
-export const c = (context, message, values) => filled(single(context + CONTEXT + message, message), values);
+/**
+ * The same as it stands in a context: one English word may need several in other languages.
+ * @template {string} M
+ * @param {string} context
+ * @param {M} message
+ * @param {import('./language.types.js').Values<M>} values
+ */
+export function c(context, message, ...[values]) {
+  return filled(single(context + CONTEXT + message, message), values);
+}
 
-/** The form that a number takes; `{number}` is the number.
- * @type {<M extends string>(one: M, many: string, number: number, ...values: Text.Values<M, 'number'>) => string} */
-export const n = (one, many, number, values) => filled(plural(one, many, number), { number: whole(number), ...values });
+/**
+ * The same in the form that a number takes; `{number}` is the number.
+ * @template {string} M
+ * @param {M} one
+ * @param {string} many
+ * @param {number} number
+ * @param {import('./language.types.js').Values<M, 'number'>} values
+ */
+export function n(one, many, number, ...[values]) {
+  return filled(plural(one, many, number), { number: whole(number), ...values });
+}
 
-/** A message with templates in its places, for use in a template.
- * @type {<M extends string>(message: M, values: Text.Parts<M>) => unknown[]} */
-export const rich = (message, values) => parts(single(message), values);
+/**
+ * A message with templates in its places, for use in a template.
+ * @template {string} M
+ * @param {M} message
+ * @param {import('./language.types.js').Parts<M>} values
+ */
+export function rich(message, values) {
+  return parts(single(message), values);
+}
 
-/** The same in the form that a number takes.
- * @type {<M extends string>(one: M, many: string, number: number, values?: Text.Parts<M, 'number'>) => unknown[]} */
-export const richN = (one, many, number, values) => parts(plural(one, many, number), { number: whole(number), ...values });
+/**
+ * The same in the form that a number takes.
+ * @template {string} M
+ * @param {M} one
+ * @param {string} many
+ * @param {number} number
+ * @param {import('./language.types.js').Parts<M, 'number'>} values
+ */
+export function richN(one, many, number, values) {
+  return parts(plural(one, many, number), { number: whole(number), ...values });
+}
 
 /** A message that came from elsewhere with its values, as a worker's reasons do. @param {string} message @param {Record<string, unknown>} [values] */
 export const retold = (message, values) => filled(single(message), values);
 
 /** @param {string} key @param {string} [english] */
 function single(key, english = key) {
-  const found = spoken.messages[key] ?? english;
+  const found = catalogue.messages[key] ?? english;
   return typeof found === 'string' ? found : found[0] ?? english;
 }
 
 /** @param {string} one @param {string} many @param {number} number */
 function plural(one, many, number) {
-  const forms = spoken.messages[one];
+  const forms = catalogue.messages[one];
   if (forms === undefined || typeof forms === 'string') return number === 1 ? one : many;
-  return forms[spoken.plurals[number < 2 * PERIOD ? number : PERIOD + (number % PERIOD)] ?? 0] ?? many;
+  return forms[catalogue.plurals[number < 2 * PERIOD ? number : PERIOD + (number % PERIOD)] ?? 0] ?? many;
 }
 
 /** @param {string} text @param {Record<string, unknown>} values @returns {unknown[]} */
@@ -72,12 +107,12 @@ function parts(text, values) {
 
 /** A whole number with its thousands parted. @param {number} value */
 export function whole(value) {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, spoken.group);
+  return String(value).replace(/\B(?=(\d{3})+$)/g, catalogue.group);
 }
 
 /** A number as JavaScript writes it, in the language's way. @param {string} text */
 export function localised(text) {
-  return spoken.decimal === '.' ? text : text.replace('.', spoken.decimal);
+  return catalogue.decimal === '.' ? text : text.replace('.', catalogue.decimal);
 }
 
 /** With so many decimals. @param {number} value @param {number} digits */
@@ -88,5 +123,5 @@ export function fixed(value, digits) {
 /** Without the zero before the decimals, as English tables of probabilities have them; other languages keep it.
  * @param {string} text as JavaScript writes it */
 export function bare(text) {
-  return spoken.decimal === '.' ? text.replace(/^(-?)0\./, '$1.') : localised(text);
+  return catalogue.decimal === '.' ? text.replace(/^(-?)0\./, '$1.') : localised(text);
 }

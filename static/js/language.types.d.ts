@@ -12,11 +12,12 @@ export interface Catalogue {
   site: Partial<Pick<typeof SPECSTEP_SITE, 'lessons' | 'recorded' | 'models'>>;
 }
 
-export namespace Text {
-  /** The places of a message: 'a' | 'b' of '{a} of {b}'. */
-  type Places<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
-  /** What a call has to give: nothing where a message has no places. */
-  type Values<M extends string, Given extends string = never> = [Exclude<Places<M>, Given>] extends [never] ? []
-    : [values: Record<Exclude<Places<M>, Given>, string | number>];
-  type Parts<M extends string, Given extends string = never> = Record<Exclude<Places<M>, Given>, unknown> & Partial<Record<Given, unknown>>;
-}
+/** The places of a message: 'a' | 'b' of '{a} of {b}'. */
+export type Places<M extends string> = M extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
+
+/** What a call has to give: nothing where a message has no places. A message that is put together is not looked into. */
+export type Values<M extends string, Given extends string = never> = string extends M ? [values?: Record<string, string | number>]
+  : [Exclude<Places<M>, Given>] extends [never] ? [] : [values: Record<Exclude<Places<M>, Given>, string | number>];
+
+export type Parts<M extends string, Given extends string = never> = string extends M ? Record<string, unknown>
+  : Record<Exclude<Places<M>, Given>, unknown> & Partial<Record<Given, unknown>>;

@@ -36,12 +36,12 @@ export class Cost extends View {
         this.#prices = prices;
         this.host.redraw();
       })}
-      ${answered(this.host, answer, this.words('Weighing rounds …'), (/** @type {import('./types.js').CostReply} */ cost) => html`
+      ${answered(this.host, answer, this.words(t('Weighing rounds …')), (/** @type {import('./types.js').CostReply} */ cost) => html`
         <div class="headline"><p class="big-number"><strong>${cost.best === null ? '–' : `k = ${cost.best}`}</strong>
           <span>${t('best draft width at these prices')}</span></p><p class="says">${cost.says}</p></div>
-        <p class="model-note">${cost.note} For the exact rule, in a run without a limit.</p>
+        <p class="model-note">${cost.note} ${t('For the exact rule, in a run without a limit.')}</p>
         <div class="two">${speedUp(cost, width)} ${acceptances(cost, width)}</div>
-        <p class="formula-note">Leviathan et al.’s formulas take one acceptance α = E[β] for every position. ${cost.formula_note}</p>
+        <p class="formula-note">${t('Leviathan et al.’s formulas take one acceptance α = E[β] for every position.')} ${cost.formula_note}</p>
         ${publishedTable(cost)}`)}
     </section>`;
   }
@@ -56,7 +56,7 @@ export class Cost extends View {
         this.#requests = requests;
         this.host.redraw();
       })}
-      ${answered(this.host, answer, this.words('Decoding the batch …'), (/** @type {import('./types.js').BatchReply} */ reply) => html`
+      ${answered(this.host, answer, this.words(t('Decoding the batch …')), (/** @type {import('./types.js').BatchReply} */ reply) => html`
         ${batch(reply)}<p class="model-note">${reply.note}</p>`)}
     </section>`;
   }
@@ -71,7 +71,7 @@ export class Cost extends View {
         this.#context = context;
         this.host.redraw();
       }) : nothing}
-      ${answered(this.host, answer, this.words('Trying candidates …'),
+      ${answered(this.host, answer, this.words(t('Trying candidates …')),
         (/** @type {import('./types.js').CandidatesReply} */ reply) => html`<div class="two">${candidates(reply, width)}
         <div class="stack"><p class="intro">${t('A target pass may test several candidates for the same position, one after the other. The next is '
           + 'tested only if those before it were rejected, against the part of p that they left over, so the '

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../language.js';
+import { draftName } from '../names.js';
 import { comparison, noFilter } from './parts/comparison.js';
 import { byPosition, counts, verdict } from './parts/exact.js';
 import { countsByWidth, tokensByWidth } from './parts/expected.js';
@@ -37,7 +38,7 @@ export class Lab extends View {
 
   #rules() {
     return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">${t('The rule')}</h2>
-      ${answered(this.host, this.answers.want('rules', {}), this.words('Working out which rules are lossless …'),
+      ${answered(this.host, this.answers.want('rules', {}), this.words(t('Working out which rules are lossless …')),
         (/** @type {{rules: import('./types.js').RuleText[]}} */ { rules }) => ruleChoice(this.host, rules, this.host.session.wish?.rule ?? settingsOf(this.host).rule))}
     </section>`;
   }
@@ -47,7 +48,7 @@ export class Lab extends View {
     // The seed changes nothing here, so it is not asked with.
     const { seed: _, ...settings } = settingsOf(this.host);
     return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">${t('What comes out, exactly')}</h2>
-      ${answered(this.host, this.answers.want('exact', { settings }), this.words('Adding up all sequences …'),
+      ${answered(this.host, this.answers.want('exact', { settings }), this.words(t('Adding up all sequences …')),
         (/** @type {import('./types.js').ExactReply} */ reply) => html`${verdict(reply)}
         <div class="two"><div>${comparison(reply, this.#filter, (change) => {
           this.#filter = { ...this.#filter, ...change };
@@ -61,7 +62,7 @@ export class Lab extends View {
   #expected(width) {
     const { seed: _, width: chosen, ...settings } = settingsOf(this.host);
     return html`<section class="lab-part" aria-labelledby="lab-expected"><h2 id="lab-expected">${t('What it takes, on average')}</h2>
-      ${answered(this.host, this.answers.want('expected', { settings }), this.words('Adding up all rounds …'),
+      ${answered(this.host, this.answers.want('expected', { settings }), this.words(t('Adding up all rounds …')),
         (/** @type {import('./types.js').ExpectedReply} */ reply) => html`<div class="two">
           ${countsByWidth(reply, width, Number(chosen))} ${tokensByWidth(reply, width, Number(chosen))}</div>`)}
     </section>`;
@@ -78,7 +79,7 @@ export class Lab extends View {
       ${controls(running, { begin: (trials) => void running.begin(now, trials), open: (trial) => void this.#open(trial),
         engineReady: this.host.engine().phase === 'ready' })}
       ${settings && JSON.stringify(settings) !== JSON.stringify(now)
-        ? html`<p class="note">These are runs of other settings: ${about(settings)}, seed ${settings.seed}.</p>` : nothing}
+        ? html`<p class="note">${t('These are runs of other settings: {settings}, seed {seed}.', { settings: about(settings), seed: settings.seed })}</p>` : nothing}
       ${report ? html`${outcome(report)}<div class="two"><div>${fall(report, width)}</div><div>${means(report)}</div>
         <div class="wide">${empirical(report, tokens)}</div></div>` : nothing}
     </section>`;
@@ -91,7 +92,7 @@ export class Lab extends View {
     try {
       const seed = await this.#running.seedOf(trial);
       await this.host.session.configure({ ...settings, seed });
-      this.host.session.say(`This is trial ${trial} of the simulation in the lab.`);
+      this.host.session.say(t('This is trial {trial} of the simulation in the lab.', { trial }));
       this.host.toStage();
     } catch (reason) {
       this.host.session.say(reason instanceof Error ? reason.message : String(reason));
@@ -101,5 +102,5 @@ export class Lab extends View {
 
 /** @param {Omit<import('./types.js').Settings, 'seed'>} settings */
 function about({ draft, rule, width, limit }) {
-  return `${draft} draft, rule ${rule}, width ${width}, limit ${limit}`;
+  return t('{draft} draft, rule {rule}, width {width}, limit {limit}', { draft: draftName(draft), rule, width, limit });
 }

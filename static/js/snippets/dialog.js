@@ -1,7 +1,7 @@
 import { html, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import css from '../../css/snippets.css';
-import { t } from '../language.js';
+import { catalogue, t } from '../language.js';
 import { handOver } from '../state/files.js';
 import { library, loadLessons } from '../state/lessons.js';
 import { styles } from '../styles.js';
@@ -57,7 +57,7 @@ class SnippetDialog {
     const choice = this.#choice;
     const embed = embedOf(choice, this.#link, this.#title, this.#measured);
     const format = FORMATS.find(({ name }) => name === choice.format);
-    render(html`<dialog class="snippets" aria-labelledby="snippets-title">
+    render(html`<dialog class="snippets" lang=${catalogue.language} dir=${catalogue.direction} aria-labelledby="snippets-title">
       <div class="snippets-head"><h2 id="snippets-title">${t('Put it on another page')}</h2>
         <button type="button" class="close" aria-label=${t('Close')} @click=${() => this.#dialog?.close()}>×</button></div>
       <div class="snippets-fields">${this.#fields(choice, embed.height)}</div>
@@ -75,11 +75,11 @@ class SnippetDialog {
   #fields(choice, height) {
     const lessons = library.lessons?.lessons ?? [];
     return html`
-      ${this.#select('Show', 'view', VIEWS)}
-      ${this.#select('Moment', 'lesson', [['', 'The one on show'], ...lessons.map(
-        ({ name, title }) => /** @type {[string, string]} */ ([name, `Lesson: ${title}`]))])}
-      ${this.#select('Colours', 'theme', THEMES)}
-      ${this.#select('The engine starts', 'boot', BOOTS)}
+      ${this.#select(t('Show'), 'view', VIEWS)}
+      ${this.#select(t('Moment'), 'lesson', [['', t('The one on show')], ...lessons.map(
+        ({ name, title }) => /** @type {[string, string]} */ ([name, t('Lesson: {title}', { title })]))])}
+      ${this.#select(t('Colours'), 'theme', THEMES)}
+      ${this.#select(t('The engine starts'), 'boot', BOOTS)}
       <div class="snippet-field"><label for="snippet-width">${t('Width')}</label> <input id="snippet-width" type="text" .value=${live(choice.width)} pattern="\\d+%?" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
         if (/^\d+%?$/.test(target.value.trim())) this.#choose({ width: target.value.trim() });
         else this.draw();
@@ -113,8 +113,8 @@ class SnippetDialog {
       <p class="hint">${format.note}</p>
       <textarea readonly rows="5" aria-label=${t('Snippet')} .value=${live(text)}
         @focus=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) => target.select()}></textarea>
-      <p class="snippets-copy"><button type="button" @click=${() => this.#copy(text)}>${this.#copied ? 'Copied' : 'Copy the snippet'}</button>
-        <span role="status">${this.#copied ? 'The snippet is copied.' : ''}</span></p>`;
+      <p class="snippets-copy"><button type="button" @click=${() => this.#copy(text)}>${this.#copied ? t('Copied') : t('Copy the snippet')}</button>
+        <span role="status">${this.#copied ? t('The snippet is copied.') : ''}</span></p>`;
   }
 
   /** @param {import('./formats.js').Embed} embed */
@@ -128,7 +128,7 @@ class SnippetDialog {
 
   get #title() {
     const lesson = library.lessons?.lessons.find(({ name }) => name === this.#choice.lesson);
-    return lesson ? `Specstep: ${lesson.title}` : 'Specstep: speculative decoding, step by step';
+    return lesson ? `Specstep: ${lesson.title}` : t('Specstep: speculative decoding, step by step');
   }
 
   /** @param {Partial<Choice>} change */

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
+import { draftName } from '../names.js';
 
 /**
  * @typedef {import('../types.js').Config} Config
@@ -27,12 +28,11 @@ export function controls(state) {
       <span class="segments">${(state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
         title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
-          @change=${() => configure({ draft: name })}><span>${name}</span></label>`)}</span>
+          @change=${() => configure({ draft: name })}><span>${draftName(name)}</span></label>`)}</span>
     </fieldset>
-    ${stepper({ ...state, key: 'width', label: 'Width', fewer: 'Narrower', greater: 'Wider', fallback: { min: 1, max: 8 } })}
+    ${stepper({ ...state, key: 'width', label: t('Width'), fewer: t('Narrower'), greater: t('Wider'), fallback: { min: 1, max: 8 } })}
     ${seedField(state)}
-    <p class="place">round ${frame.round}${frame.rounds ? ` of ${frame.rounds}` : ''} · step ${frame.index} of
-      ${frame.steps}</p>
+    <p class="place">${t('round {round} · step {step} of {steps}', { round: frame.round, step: frame.index, steps: frame.steps })}</p>
   </div>`;
 }
 

@@ -44,8 +44,8 @@ function outcome(session) {
   const known = outcomes.get(session);
   if (known === undefined) return nothing;
   const { name, message, event, trouble } = known;
-  return html`<p class="outcome ${trouble ? 'trouble' : ''}"><b>${name}</b>: ${message}
-    ${event === null ? nothing : html`<button type="button" @click=${() => session.go(event)}>Show event ${event}</button>`}</p>`;
+  return html`<p class="outcome ${trouble ? 'trouble' : ''}"><bdi><b>${name}</b></bdi>: ${message}
+    ${event === null ? nothing : html`<button type="button" @click=${() => session.go(event)}>${t('Show event {event}', { event })}</button>`}</p>`;
 }
 
 /** @param {Session} session @param {FileList|null} chosen */

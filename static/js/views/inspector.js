@@ -39,15 +39,15 @@ export function inspector(state) {
 
 /** @param {PositionRecord|null} record @param {import('../state/shape.js').Pin|null} pin */
 function heading(record, pin) {
-  if (record) return `Position ${record.position}, ${after(record.context)}`;
-  return pin ? `Position ${pin.position}` : 'Inspector';
+  if (record) return t('Position {position}, {context}', { position: record.position, context: after(record.context) });
+  return pin ? t('Position {position}', { position: pin.position }) : t('Inspector');
 }
 
 /** @param {InspectorState} state */
 function nothingYet({ session: { pin }, frame }) {
   if (pin) {
-    return html`<p class="hint">At step ${frame.index} nothing is known yet of position ${pin.position} in round
-      ${pin.round}. It will be worked out here once it is drafted or scored.</p>`;
+    return html`<p class="hint">${t('At step {step} nothing is known yet of position {position} in round {round}. It will be '
+      + 'worked out here once it is drafted or scored.', { step: frame.index, position: pin.position, round: pin.round })}</p>`;
   }
   return html`<p class="hint">${t('Here the numbers of one position are worked out: both models’ probabilities, the test, and what may '
     + 'replace a rejected token. Step forward, or choose any token on the stage.')}</p>`;
@@ -58,7 +58,7 @@ function worked(record, { session, payload }) {
   const { tokens, words } = payload;
   if (toForesee(record, session)) {
     return html`${rowsSection({ ...record, overlap: null }, tokens)}
-      <p class="verdict">Will ${record.token} pass its test? Its numbers stay hidden until you have said so.</p>
+      <p class="verdict">${t('Will {token} pass its test? Its numbers stay hidden until you have said so.', { token: record.token ?? '' })}</p>
       ${drawUses(record, tokens, words)}`;
   }
   return html`${rowsSection(record, tokens)} ${draftSection(record, tokens)} ${testSection(record, payload)}
@@ -85,8 +85,8 @@ function rowsSection(record, tokens) {
 
 /** @param {PositionRecord} record */
 function rowsHeading({ p_row, q_row }) {
-  if (p_row && q_row) return 'What the two models give';
-  return p_row ? 'What the target gives' : 'What the draft gives';
+  if (p_row && q_row) return t('What the two models give');
+  return p_row ? t('What the target gives') : t('What the draft gives');
 }
 
 /** While a token is only drafted: how its draw chose it. @param {PositionRecord} record @param {string[]} tokens */

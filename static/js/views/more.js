@@ -19,7 +19,7 @@ import { stepper } from './controls.js';
 export function more(state) {
   return html`<div class="more" id="more" role="group" aria-label=${t('More settings')}>
     ${ruleField(state)}
-    ${stepper({ ...state, key: 'limit', label: 'Limit', fewer: 'Shorter', greater: 'Longer', fallback: { min: 1, max: 64 } })}
+    ${stepper({ ...state, key: 'limit', label: t('Limit'), fewer: t('Shorter'), greater: t('Longer'), fallback: { min: 1, max: 64 } })}
     <span class="more-buttons">
       ${state.present ? html`<button type="button" @click=${state.present}>${t('Present')}</button>` : nothing}
       ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>${t('Embed')}</button>` : nothing}
@@ -36,7 +36,7 @@ function ruleField({ config, wrong, parameters, rules, configure }) {
     <label class="label" for="rule">${t('Rule')}</label>
     <select id="rule" aria-invalid=${wrong === 'rule' ? 'true' : nothing} aria-describedby=${wrong === 'rule' ? 'status' : nothing}
       @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => configure({ rule: target.value })}>
-      ${known.map(({ name, title }) => html`<option value=${name} .selected=${live(name === config.rule)}>${title}${
-        lossy.has(name) ? ' (changes the distribution)' : ''}</option>`)}</select>
+      ${known.map(({ name, title }) => html`<option value=${name} .selected=${live(name === config.rule)}>${
+        lossy.has(name) ? t('{rule} (changes the distribution)', { rule: title }) : title}</option>`)}</select>
   </div>`;
 }

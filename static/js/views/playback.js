@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { rounds } from './timeline.js';
 
 /** @type {Record<number, string>} */
-const SPEED_WORDS = { 0.5: '½ step a second', 1: '1 step a second', 2: '2 steps a second', 4: '4 steps a second' };
+const SPEED_WORDS = { 0.5: t('½ step a second'), 1: t('1 step a second'), 2: t('2 steps a second'), 4: t('4 steps a second') };
 
 /**
  * @typedef {object} PlaybackState
@@ -27,13 +27,13 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
     <span class="joined">
       <button type="button" class="play" aria-disabled=${player.possible ? 'false' : 'true'}
         @click=${() => player.toggle()}>${icon(player.playing ? 'pause' : 'forward')}<span
-        class="text">${player.playing ? 'Pause' : 'Play'}</span></button>
+        class="text">${player.playing ? t('Pause') : t('Play')}</span></button>
       <select aria-label=${t('Speed')} @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
         player.setSpeed(Number(target.value))}>${SPEEDS.map((speed) => html`<option value=${speed}
         .selected=${live(speed === player.speed)}>${SPEED_WORDS[speed]}</option>`)}</select>
     </span>
     <span class="joined">
-      ${jump('Previous round', 'back', before, go)} ${jump('Next round', 'forward', after, go)}
+      ${jump(t('Previous round'), 'back', before, go)} ${jump(t('Next round'), 'forward', after, go)}
     </span>
     <button type="button" class="toggle" aria-pressed=${player.loop ? 'true' : 'false'}
       @click=${() => player.setLoop(player.loop ? null : around(stretch, frame))}>${t('Loop')}</button>
@@ -61,10 +61,10 @@ function around(stretch, { index }) {
 
 /** @param {import('../state/player.js').Player} player @param {{from: number, to: number}} loop @param {number} steps */
 function loopFields(player, loop, steps) {
-  /** @param {'from'|'to'} end @param {string} label */
-  const field = (end, label) => html`<label>${label} <input type="number" min="0" max=${steps} step="1"
-    aria-label="Loop ${label} step" .value=${live(String(loop[end]))}
+  /** @param {'from'|'to'} end @param {string} label @param {string} name */
+  const field = (end, label, name) => html`<label>${label} <input type="number" min="0" max=${steps} step="1"
+    aria-label=${name} .value=${live(String(loop[end]))}
     @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
       player.setLoop({ ...loop, [end]: target.valueAsNumber })}></label>`;
-  return html`<span class="loop" role="group" aria-label=${t('Loop')}>${field('from', 'from')} ${field('to', 'to')}</span>`;
+  return html`<span class="loop" role="group" aria-label=${t('Loop')}>${field('from', t('from'), t('Loop from step'))} ${field('to', t('to'), t('Loop to step'))}</span>`;
 }

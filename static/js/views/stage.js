@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { after } from '../format.js';
-import { t } from '../language.js';
+import { n, t } from '../language.js';
 import { chip } from './chip.js';
 import { icon } from './icons.js';
 import { scoredRow } from './scored_row.js';
@@ -67,7 +67,7 @@ function numbers(state) {
 function committedLane(state) {
   const { frame, tokens, pick } = state;
   return html`<div class="lane lane-committed" role="group"
-      aria-label="Committed: ${frame.committed.length} of ${frame.limit} positions">
+      aria-label=${t('Committed: {count} of {limit} positions', { count: frame.committed.length, limit: frame.limit })}>
     <div class="lane-label"><strong>${t('Committed')}</strong><small>${t('the output')}</small></div>
     ${cells(state, (position) => {
       const token = frame.committed[position - 1];
@@ -98,9 +98,9 @@ function proposalLane(state) {
 /** @param {Frame} frame */
 function emptyProposal(frame) {
   const last = frame.committed.at(-1);
-  if (frame.next === null) return 'Finished: every position is committed.';
-  if (last === undefined) return 'The first draft starts at position 1.';
-  return html`The next draft starts at position ${last.position + 1}, ${after(last.token)}.`;
+  if (frame.next === null) return t('Finished: every position is committed.');
+  if (last === undefined) return t('The first draft starts at position 1.');
+  return t('The next draft starts at position {position}, {context}.', { position: last.position + 1, context: after(last.token) });
 }
 
 /** Where columns are too narrow for words: "1–2 accepted, 3 rejected". @param {Frame} frame */
@@ -125,7 +125,9 @@ function targetLane(state) {
   const first = pass?.rows[0]?.position;
   const last = pass?.rows.at(-1)?.position;
   return html`<div class="lane lane-target" role="group"
-      aria-label=${pass ? `One target pass scored ${pass.positions_scored} positions` : 'Target pass: none yet in this round'}>
+      aria-label=${pass
+      ? n('One target pass scored {number} position', 'One target pass scored {number} positions', pass.positions_scored)
+      : t('Target pass: none yet in this round')}>
     <div class="lane-label"><strong>${t('Target')}</strong><small>${passNote(frame)}</small></div>
     ${cells(state, (position) => {
       const row = rows.get(position);
@@ -135,9 +137,9 @@ function targetLane(state) {
 
 /** @param {Frame} frame */
 function passNote({ target_pass: pass, next }) {
-  if (pass) return `one pass, ${pass.positions_scored} position${pass.positions_scored === 1 ? '' : 's at once'}`;
-  if (next === null) return 'nothing left to score';
-  return next === 'verify' ? 'one pass comes next' : 'waits for the draft';
+  if (pass) return n('one pass, {number} position', 'one pass, {number} positions at once', pass.positions_scored);
+  if (next === null) return t('nothing left to score');
+  return next === 'verify' ? t('one pass comes next') : t('waits for the draft');
 }
 
 /** @param {StageState} state */

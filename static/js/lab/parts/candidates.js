@@ -1,6 +1,6 @@
 import { html } from 'lit-html';
-import { after } from '../../format.js';
-import { t } from '../../language.js';
+import { after, listSeparator } from '../../format.js';
+import { fixed, t } from '../../language.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { tick } from '../numbers.js';
@@ -15,26 +15,31 @@ export function contextChoice(context, tokens, change) {
       <span>${after(name)}</span></label>`)}</span></fieldset></div>`;
 }
 
+/** @param {number[]} values */
+function series(values) {
+  return values.map((value) => fixed(value, 3)).join(listSeparator());
+}
+
 /** @param {CandidatesReply} reply @param {number} width */
 export function candidates({ context, with_replacement: kept, without_replacement: dropped }, width) {
   const most = kept.length;
   return figure({
     name: 'specstep-candidates',
-    title: `Chance that one of n candidates is accepted, ${after(context)}`,
-    heads: ['candidates', 'drawn anew each time', 'never the same token again'],
+    title: t('Chance that one of n candidates is accepted, {context}', { context: after(context) }),
+    heads: [t('candidates'), t('drawn anew each time'), t('never the same token again')],
     rows: kept.map((value, i) => [i + 1, value, dropped[i] ?? '–']),
-    format: (value) => (typeof value === 'number' ? value.toFixed(3) : value),
+    format: (value) => (typeof value === 'number' ? fixed(value, 3) : value),
     drawing: lines({
       width,
-      label: `Acceptance by number of candidates: with replacement ${kept.map((value) => value.toFixed(3)).join(', ')}; without ${dropped.map((value) => value.toFixed(3)).join(', ')}`,
-      x: { label: 'candidates at this position', min: 1, max: most, format: String, ticks: kept.map((_, i) => i + 1) },
+      label: t('Acceptance by number of candidates: with replacement {kept}; without {dropped}', { kept: series(kept), dropped: series(dropped) }),
+      x: { label: t('candidates at this position'), min: 1, max: most, format: String, ticks: kept.map((_, i) => i + 1) },
       y: { label: '', min: 0, max: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1], format: tick },
       series: [
-        { name: 'drawn anew', kind: 'main', dots: true, points: kept.map((value, i) => [i + 1, value]) },
-        { name: 'no repeats', kind: 'good', dots: true, points: dropped.map((value, i) => [i + 1, value]) },
+        { name: t('drawn anew'), kind: 'main', dots: true, points: kept.map((value, i) => [i + 1, value]) },
+        { name: t('no repeats'), kind: 'good', dots: true, points: dropped.map((value, i) => [i + 1, value]) },
       ],
     }),
-    note: html`${t('Recursive rejection: each candidate is tested against what the earlier ones left of p. Lossless both '
-      + 'ways.')}`,
+    note: t('Recursive rejection: each candidate is tested against what the earlier ones left of p. Lossless both '
+      + 'ways.'),
   });
 }

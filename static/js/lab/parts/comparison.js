@@ -1,8 +1,8 @@
 import { html, svg, nothing } from 'lit-html';
 import { percent } from '../../format.js';
-import { t } from '../../language.js';
+import { t, whole } from '../../language.js';
 import { hue } from '../../views/words.js';
-import { significant, signed, whole } from '../numbers.js';
+import { significant, signed} from '../numbers.js';
 import { csv, save } from '../plot/save.js';
 
 /**
@@ -47,19 +47,27 @@ export function comparison(reply, filter, change) {
     ...rows.map(({ output, target }) => Math.max(output, target)), 1e-12);
   return html`<div class="comparison">
     ${filterBar(filter, change)}
-    <p class="found" role="status">${found.length === 0 ? '' : `${whole(page * PAGE + 1)} to ${whole(page * PAGE + rows.length)} of `}${
-      whole(found.length)} sequences${found.length < reply.sequences.length ? ' that fit' : ''}, the largest differences first</p>
+    <p class="found" role="status">${foundWords(found.length, page * PAGE, rows.length, found.length < reply.sequences.length)}</p>
     ${found.length === 0 ? html`<p class="wait">${t('No sequence fits.')} <button type="button" @click=${() => change(noFilter())}>
       ${t('Show all')}</button></p>` : list(rows, reply.tokens, most)}
     <div class="paging">
       <button type="button" aria-disabled=${page === 0 ? 'true' : 'false'}
         @click=${() => { if (page > 0) change({ page: page - 1 }); }}>${t('Earlier')}</button>
-      <span>page ${whole(page + 1)} of ${whole(pages)}</span>
+      <span>${t('page {page} of {pages}', { page: whole(page + 1), pages: whole(pages) })}</span>
       <button type="button" aria-disabled=${page >= pages - 1 ? 'true' : 'false'}
         @click=${() => { if (page < pages - 1) change({ page: page + 1 }); }}>${t('Later')}</button>
       <button type="button" class="file" aria-label=${t('Save as CSV: all sequences that fit')}
         @click=${() => saveSequences(found)}>CSV</button>
     </div></div>`;
+}
+
+/** @param {number} found @param {number} before those on earlier pages @param {number} here @param {boolean} filtered */
+function foundWords(found, before, here, filtered) {
+  const all = whole(found);
+  if (found === 0) return t('No sequences that fit');
+  const range = { first: whole(before + 1), last: whole(before + here), all };
+  return filtered ? t('{first} to {last} of {all} sequences that fit, the largest differences first', range)
+    : t('{first} to {last} of {all} sequences, the largest differences first', range);
 }
 
 /** @param {Filter} filter @param {(change: Partial<Filter>) => void} change */
@@ -75,7 +83,7 @@ function filterBar({ text, where, which }, change) {
     <input type="text" class="filter-text" aria-label=${t('Tokens to look for')} .value=${text} autocomplete="off" spellcheck="false"
       placeholder="AB…" @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => change({ text: target.value.trim(), page: 0 })}></span>
     <span class="segments" role="radiogroup" aria-label=${t('Which differences')}>
-      ${choice('all', 'all')} ${choice('gains', 'gains')} ${choice('losses', 'losses')}</span></div>`;
+      ${choice('all', t('all'))} ${choice('gains', t('gains'))} ${choice('losses', t('losses'))}</span></div>`;
 }
 
 /** @param {SequenceLaw[]} rows @param {string[]} tokens @param {number} most */

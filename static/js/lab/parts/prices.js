@@ -6,9 +6,9 @@ import { t } from '../../language.js';
 
 /** @type {{key: keyof Prices, label: string, hint: string, most: number}[]} */
 const FIELDS = [
-  { key: 'draft', label: 'One draft step (c)', hint: 'of an ordinary target pass', most: 1 },
-  { key: 'position', label: 'Each further position in a target pass', hint: 'of an ordinary target pass', most: 1 },
-  { key: 'overhead', label: 'Overhead of each round', hint: 'of an ordinary target pass', most: 1 },
+  { key: 'draft', label: t('One draft step (c)'), hint: t('of an ordinary target pass'), most: 1 },
+  { key: 'position', label: t('Each further position in a target pass'), hint: t('of an ordinary target pass'), most: 1 },
+  { key: 'overhead', label: t('Overhead of each round'), hint: t('of an ordinary target pass'), most: 1 },
 ];
 
 /** @returns {Prices} what the view begins with: a cheap draft, and further positions for free */
@@ -30,7 +30,7 @@ export function priceFields(prices, presets, change) {
     })}</fieldset>
     <div class="price-fields">${FIELDS.map(({ key, label, hint, most }) => html`<div class="price">
       <label for=${`price-${key}`}>${label}</label>
-      <span class="price-inputs"><input type="range" aria-label=${`${label}, slider`} min="0" max=${most} step="0.01"
+      <span class="price-inputs"><input type="range" aria-label=${t('{price}, slider', { price: label })} min="0" max=${most} step="0.01"
         .value=${live(String(prices[key]))} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
           change({ ...prices, [key]: target.valueAsNumber })}>
       <input type="number" id=${`price-${key}`} min="0" max="100" step="any" inputmode="decimal" aria-describedby="price-unit"

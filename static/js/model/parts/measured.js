@@ -1,5 +1,5 @@
 import { html } from 'lit-html';
-import { t } from '../../language.js';
+import { fixed, t } from '../../language.js';
 
 /** @typedef {import('../types.js').Spread} Spread */
 
@@ -16,12 +16,14 @@ export function measured({ timings }) {
 }
 
 /** Median and quartiles. @param {Spread} value */
-export function spread({ n, median, spread: quartiles }) {
+export function spread({ n: count, median, spread: quartiles }) {
   if (median === null || quartiles === null) return '–';
-  return html`${ms(median)} <small>median of ${n}${n > 1 ? html`, half lie in ${ms(quartiles[0])} to ${ms(quartiles[1])}` : ''}</small>`;
+  return html`${ms(median)} <small>${count > 1
+    ? t('median of {count}, half lie in {from} to {to}', { count, from: ms(quartiles[0]), to: ms(quartiles[1]) })
+    : t('median of {count}', { count })}</small>`;
 }
 
 /** @param {number} value milliseconds */
 export function ms(value) {
-  return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+  return value >= 1000 ? `${fixed(value / 1000, 2)} s` : `${fixed(value, value < 10 ? 1 : 0)} ms`;
 }
