@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { hasTables } from '../state/shelf.js';
 
 /**
  * @typedef {import('./types.js').Host} Host
@@ -11,9 +12,9 @@ const DRAFTS = ['aligned', 'biased'];
 
 /** The settings as they are on show in all views, or were asked for. @param {Host} host @returns {Settings} */
 export function settingsOf({ session }) {
-  const { draft, rule, width, seed, limit } = /** @type {Settings} */ ({ draft: 'aligned', rule: 'exact', width: 3, seed: '1',
-    limit: 8, ...session.payload?.config });
-  return { draft, rule, width, seed, limit };
+  const { draft, target, rule, width, seed, limit, tables } = /** @type {Settings} */ ({ draft: 'aligned', target: 'target',
+    rule: 'exact', width: 3, seed: '1', limit: 8, ...session.payload?.config });
+  return { draft, target, rule, width, seed, limit, ...(hasTables({ tables }) ? { tables } : null) };
 }
 
 /** The settings, shared with the step view. @param {Host} host @param {{seed?: boolean}} [which] */
@@ -23,7 +24,7 @@ export function settingsBar(host, { seed = true } = {}) {
   const { notice } = session;
   const settings = { ...settingsOf(host), ...session.wish, ...(notice?.parameter ? { [notice.parameter]: notice.wish[notice.parameter] } : null) };
   const parameters = engine.phase === 'ready' ? engine.hello.parameters : null;
-  const drafts = parameters?.drafts.map(({ name }) => name) ?? DRAFTS;
+  const drafts = (session.payload?.drafts ?? parameters?.drafts)?.map(({ name }) => name) ?? DRAFTS;
   return html`<div class="controls" role="group" aria-label="Settings, shared with the step view">
     <fieldset role="radiogroup" aria-label="Draft model" class="field"><span class="label" aria-hidden="true">Draft model</span>
       <span class="segments">${drafts.map((name) => html`<label><input type="radio" name="lab-draft" value=${name}
