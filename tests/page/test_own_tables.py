@@ -77,7 +77,7 @@ def test_tables_that_are_none_are_refused_and_the_page_stays(desktop: Page) -> N
 def test_rows_of_many_tokens_show_the_likeliest_and_all_others_together(desktop: Page) -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     row = [(index + 1) / 351 for index in range(26)]
-    run(desktop, [own("long", {context: row for context in ("", *letters)})], "long", "long")
+    run(desktop, [own("long", dict.fromkeys(("", *letters), row))], "long", "long")
     press(desktop, "Draft", "Verify & commit")
     expect(desktop.get_by_role("region", name="Inspector").get_by_text("…", exact=True).first).to_be_visible()
     assert len(frame(desktop)["at_hand"]["names"]) < 20
