@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
 import { draftName } from '../names.js';
+import { hasTables } from '../state/shelf.js';
 
 /**
  * @typedef {import('./types.js').Host} Host
@@ -13,9 +14,9 @@ const DRAFTS = ['aligned', 'biased'];
 
 /** The settings as they are on show in all views, or were asked for. @param {Host} host @returns {Settings} */
 export function settingsOf({ session }) {
-  const { draft, rule, width, seed, limit } = /** @type {Settings} */ ({ draft: 'aligned', rule: 'exact', width: 3, seed: '1',
-    limit: 8, ...session.payload?.config });
-  return { draft, rule, width, seed, limit };
+  const { draft, target, rule, width, seed, limit, tables } = /** @type {Settings} */ ({ draft: 'aligned', target: 'target',
+    rule: 'exact', width: 3, seed: '1', limit: 8, ...session.payload?.config });
+  return { draft, target, rule, width, seed, limit, ...(hasTables({ tables }) ? { tables } : null) };
 }
 
 /** The settings, shared with the step view. @param {Host} host @param {{seed?: boolean}} [which] */
@@ -25,7 +26,7 @@ export function settingsBar(host, { seed = true } = {}) {
   const { notice } = session;
   const settings = { ...settingsOf(host), ...session.wish, ...(notice?.parameter ? { [notice.parameter]: notice.wish[notice.parameter] } : null) };
   const parameters = engine.phase === 'ready' ? engine.hello.parameters : null;
-  const drafts = parameters?.drafts.map(({ name }) => name) ?? DRAFTS;
+  const drafts = (session.payload?.drafts ?? parameters?.drafts)?.map(({ name }) => name) ?? DRAFTS;
   return html`<div class="controls" role="group" aria-label=${t('Settings, shared with the step view')}>
     <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field"><span class="label" aria-hidden="true">${t('Draft model')}</span>
       <span class="segments">${drafts.map((name) => html`<label><input type="radio" name="lab-draft" value=${name}

@@ -1,11 +1,13 @@
 import { t, whole } from '../language.js';
+import { pack } from './shelf.js';
 
 /**
  * Traces as files. The engine reads, checks and replays them; nothing of a file is shown before it has.
  *
  * @typedef {import('./session.js').Session} Session
  * @typedef {{verdict: 'identical'|'differs'|'foreign', event: number|null, message: string,
- *   payload: import('../types.js').RawPayload}} Opened
+ *   payload: import('../types.js').RawPayload, tables: import('../types.js').TableDocument[]|null}} Opened
+ *   `tables`: its own ones; null where it can only be replayed
  */
 
 /** In bytes; the engine takes as many characters. */
@@ -26,14 +28,21 @@ export async function openFile(session, file) {
   try {
     if (file.size > SIZE_MOST) throw new Error(tooBig(file));
     const opened = /** @type {Opened} */ (await session.call('open', { text: await textOf(file) }));
-    const { verdict, message, event, payload } = opened;
+    const { verdict, message, event, tables } = opened;
+    const payload = tables?.length ? withTables(opened.payload, tables) : opened.payload;
+    if (tables?.length) await pack(tables);
     outcomes.set(session, { name: file.name, message, event, trouble: false });
-    session.show(payload, { source: verdict === 'identical' ? 'engine' : 'file', note: message });
+    session.show(payload, { source: verdict === 'identical' && tables !== null ? 'engine' : 'file', note: message });
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);
     outcomes.set(session, { name: file.name, message, event: null, trouble: true });
     session.say(message);
   }
+}
+
+/** @param {import('../types.js').RawPayload} payload @param {import('../types.js').TableDocument[]} tables */
+function withTables(payload, tables) {
+  return { ...payload, config: { ...payload.config, tables } };
 }
 
 /** @param {File} file */

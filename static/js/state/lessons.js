@@ -115,8 +115,8 @@ function found(lessons, { name, step }) {
 /** @param {RawPayload[]} payloads @param {Start} start @returns {import('./shape.js').Beside} */
 function besideOf(payloads, { payload, beside, beside_payload: second, ticks }) {
   if (beside === null || beside === 'ordinary' || second === null || ticks === null) return beside === 'ordinary' ? beside : null;
-  const one = /** @type {Record<string, string|number>} */ (at(payloads, payload).config);
-  const other = /** @type {Record<string, string|number>} */ (at(payloads, second).config);
+  const one = /** @type {Record<string, unknown>} */ (at(payloads, payload).config);
+  const other = /** @type {Record<string, unknown>} */ (at(payloads, second).config);
   const change = Object.fromEntries(Object.entries(other).filter(([key, value]) => one[key] !== value));
   return { change, payload: unpack(at(payloads, second)), ticks };
 }

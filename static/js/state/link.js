@@ -1,6 +1,7 @@
 import { EngineError } from '../engine/errors.js';
 import { t } from '../language.js';
 import { isPlace, PLACES } from './places.js';
+import { fitsLink, tablesText, unpack } from './shelf.js';
 
 /**
  * A moment as the fragment of a link, for instance `draft=biased&step=6`. One table of properties says what is
@@ -37,6 +38,7 @@ export const PROPERTIES = [
     fallback: DEFAULTS[key],
     read: (/** @type {Place} */ { session }) => String(session.payload?.config[key] ?? DEFAULTS[key]),
   })),
+  { key: 'tables', fallback: '', read: ({ session }) => tablesText(session.payload?.config) },
   { key: 'step', fallback: '0', read: ({ session }) => String(session.index), restore: restoreStep },
   { key: 'at', fallback: '', read: readPin, restore: restorePin },
   { key: 'beside', fallback: '', read: readBeside, restore: restoreBeside },
@@ -48,7 +50,7 @@ export const PROPERTIES = [
 /** The fragment of the moment on show, or of another view of it, without its `#`.
  * @param {Place} place @param {import('./places.js').Place} [view] */
 export function write(place, view = place.view) {
-  if (place.session.source === 'file') return '';
+  if (place.session.source === 'file' || !fitsLink(place.session.payload?.config)) return '';
   // A lesson's own link opens at the lesson's start, so within a lesson the step is always said.
   const always = place.session.lesson === null ? null : 'step';
   return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: key === 'view' ? view : read(place) }))
@@ -137,11 +139,13 @@ function unknown(given) {
  */
 async function showTrace(session, given, complaints) {
   for (;;) {
-    /** @type {Record<string, string|number>} */
-    const wish = {};
+    /** @type {Record<string, unknown>} */
+    const wish = { tables: await tablesOf(given, complaints) };
     for (const key of SETTINGS) wish[key] = value(key, given.get(key) ?? DEFAULTS[key]);
     const config = /** @type {Record<string, unknown>|undefined} */ (session.payload?.config);
-    if (config && SETTINGS.every((key) => String(wish[key]) === String(config[key])) && session.wish === null) return true;
+    const same = config && SETTINGS.every((key) => String(wish[key]) === String(config[key]))
+      && tablesText(session.payload?.config) === (given.get('tables') ?? '');
+    if (same && session.wish === null) return true;
     try {
       return await session.configure(wish);
     } catch (reason) {
@@ -150,6 +154,18 @@ async function showTrace(session, given, complaints) {
       complaints.push(`${inLink(/** @type {Error} */ (reason).message)} ${t('The default is shown instead.')}`);
       given.delete(key);
     }
+  }
+}
+
+/** The link's own tables. @param {Map<string, string>} given @param {string[]} complaints */
+async function tablesOf(given, complaints) {
+  try {
+    return given.has('tables') ? await unpack(given.get('tables') ?? '') : [];
+  } catch (reason) {
+    if (!(reason instanceof RangeError)) throw reason;
+    complaints.push(`In the link, ${reason.message}. The default is shown instead.`);
+    for (const key of ['tables', 'target', 'draft']) given.delete(key);
+    return [];
   }
 }
 

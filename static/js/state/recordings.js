@@ -1,6 +1,7 @@
 import { SITE, t } from '../language.js';
 import { loadLessons } from './lessons.js';
 import { DEFAULTS, SETTINGS } from './link.js';
+import { hasTables } from './shelf.js';
 
 /**
  * Traces that the build recorded, for widgets whose engine is not up: those of the two drafts, and those of the lessons.
@@ -68,6 +69,7 @@ async function fetchJson(url) {
 
 /** @param {object} one @param {object} other */
 function same(one, other) {
+  if (hasTables(one) || hasTables(other)) return false;
   /** @type {Record<string, unknown>[]} */
   const [a = {}, b = {}] = [{ ...DEFAULTS, ...one }, { ...DEFAULTS, ...other }];
   return SETTINGS.every((key) => String(a[key]) === String(b[key]));

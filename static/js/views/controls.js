@@ -9,6 +9,7 @@ import { draftName } from '../names.js';
  * @property {Config} config what is shown, or was asked for
  * @property {string|null} wrong the parameter the engine refused
  * @property {import('../types.js').Parameters|null} parameters what the engine allows, once it has said so
+ * @property {{name: string, title: string}[]|null} drafts those that go with own tables
  * @property {import('../types.js').Frame} frame
  * @property {(wish: import('../types.js').Wish) => void} configure
  */
@@ -25,7 +26,7 @@ export function controls(state) {
   return html`<div class="controls" role="group" aria-label=${t('Settings')}>
     <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field draft-model">
       <span class="label" aria-hidden="true">${t('Draft model')}</span>
-      <span class="segments">${(state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
+      <span class="segments">${(state.drafts ?? state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
         title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
           @change=${() => configure({ draft: name })}><span>${draftName(name)}</span></label>`)}</span>

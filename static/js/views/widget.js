@@ -19,7 +19,9 @@ import { sentence } from './sentence.js';
 import { stage } from './stage.js';
 import { status } from './status.js';
 import { stepList } from './step_list.js';
+import { tablesNote } from './tables_note.js';
 import { timeline } from './timeline.js';
+import { widthOf } from './words.js';
 
 /**
  * @typedef {object} Actions what a reader can do
@@ -70,10 +72,10 @@ export function widget(session, engine, view, actions) {
   const { predicting, questionHere, record } = session;
   const focus = (predicting && session.pin === null && questionHere) || record;
   const has = shows(view.parts);
-  return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''}" tabindex="-1">
+  return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
     ${has('settings', () => top(session, engine, view, actions))}
     ${view.parts?.has('lesson') && !view.parts.has('settings') ? lessonCard(session) : nothing}
-    ${ruleNote(payload.config.rule, view.rules)}
+    ${ruleNote(payload.config.rule, view.rules)} ${tablesNote(payload.config, actions.configure)}
     ${has('stage', () => stage({ frame, tokens, focus: focus?.position ?? null, pin: session.pin, pick: actions.pick }))}
     ${has('sentence', () => (predicting && questionHere ? prediction(session, questionHere) : sentence(frame)))}
     <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>
@@ -150,6 +152,7 @@ function top(session, engine, view, actions) {
     config: /** @type {import('../types.js').Config} */ ({ ...payload.config, ...(wish ?? refused) }),
     wrong: notice?.parameter ?? null,
     parameters: engine.phase === 'ready' ? engine.hello.parameters : null,
+    drafts: payload.drafts,
     configure: actions.configure,
   };
   return html`<div class="top">

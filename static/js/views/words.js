@@ -18,6 +18,11 @@ export const STATUS = {
   bonus: { word: t('bonus'), glyph: 'plus' },
 };
 
+/** The class of a widget whose tokens are words rather than letters. @param {string[]} tokens */
+export function widthOf(tokens) {
+  return tokens.some((token) => token.length > 2) ? 'wide-names' : '';
+}
+
 /** How many hues there are for tokens; the letter always stands beside the colour. */
 const HUES = 7;
 

@@ -29,7 +29,7 @@ export function runView(run, served, look) {
   const { payload, frame } = session;
   if (payload === null || frame === null) return run.comparison ? comparison(run.comparison) : nothing;
   const go = (/** @type {number} */ index) => session.go(index);
-  return html`<div class="widget model-run">
+  return html`<div class="widget model-run wide-names">
     <div class="top">${origin(payload)} ${output(payload, frame)}</div>
     ${stage({ frame, tokens: payload.tokens, focus: session.record?.position ?? null, pin: session.pin, positions: around(frame, payload.config.width),
       pick: (position) => session.pick(position) })}
