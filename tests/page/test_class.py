@@ -32,8 +32,8 @@ def student_link(teacher: Page) -> str:
 def answer_by_the_key(student: Page, teacher: Page) -> None:
     """Fill in what the teacher's key says."""
     teacher.get_by_role("checkbox", name="Show the key").check()
-    expect(teacher.locator(".key").first).to_be_visible()
-    for number, key in enumerate(teacher.locator(".key strong").all_inner_texts()):
+    expect(teacher.locator(".answer-key").first).to_be_visible()
+    for number, key in enumerate(teacher.locator(".answer-key strong").all_inner_texts()):
         question = questions(student).nth(number)
         radios = question.get_by_role("radio")
         if radios.count():
@@ -47,11 +47,11 @@ def answer_by_the_key(student: Page, teacher: Page) -> None:
 
 
 def test_a_sheet_shows_its_key_only_when_it_is_asked_for(teacher: Page) -> None:
-    assert teacher.locator(".key").count() == 0
+    assert teacher.locator(".answer-key").count() == 0
     teacher.get_by_role("checkbox", name="Show the key").check()
-    expect(teacher.locator(".key")).to_have_count(7)
+    expect(teacher.locator(".answer-key")).to_have_count(7)
     teacher.get_by_role("checkbox", name="Show the key").uncheck()
-    expect(teacher.locator(".key")).to_have_count(0)
+    expect(teacher.locator(".answer-key")).to_have_count(0)
 
 
 def test_choices_change_the_sheet_and_what_cannot_be_made_is_said(teacher: Page) -> None:
@@ -59,7 +59,7 @@ def test_choices_change_the_sheet_and_what_cannot_be_made_is_said(teacher: Page)
     field.fill("0")
     field.press("Tab")
     expect(questions(teacher)).to_have_count(6)
-    field = teacher.get_by_label("Which token replaces it?")
+    field = teacher.get_by_label("What is the residual?")
     field.fill("8")
     field.press("Tab")
     expect(teacher.get_by_text(re.compile("ask for fewer or add seeds"))).to_be_visible()
@@ -73,7 +73,7 @@ def test_a_students_code_is_marked_by_the_teacher(teacher: Page, page_at: OpenPa
     student: Page = page_at(390, 844, link[link.index("#") :])
     engine_ready(student)
     expect(questions(student)).to_have_count(7)
-    assert student.locator(".key").count() == 0
+    assert student.locator(".answer-key").count() == 0
     answer_by_the_key(student, teacher)
     button(student, "Make my results code").click()
     code = student.get_by_label(re.compile("^Results code")).input_value()

@@ -93,10 +93,16 @@ def all_rows(material: Material) -> tuple[GivenRow, ...]:
     """Both tables, row by row."""
     tokens = material.recipe.settings.target.tokens
     return tuple(
-        GivenRow(f"{letter}, {after(context)}", tokens, tuple(row.tolist()))
+        GivenRow(_named(letter, context), tokens, tuple(row.tolist()))
         for letter, table in zip("pq", material.tables, strict=True)
         for context, row in table.rows.items()
     )
+
+
+def _named(letter: str, context: str) -> str:
+    if not context:
+        return _("{letter} at the start", letter=letter)
+    return _("{letter} after {context}", letter=letter, context=named(context))
 
 
 def after(context: str) -> str:

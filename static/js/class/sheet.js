@@ -26,7 +26,7 @@ export function sheet(made, how) {
       <p class="asks" id=${`asks-${question.number}`}>${question.says}
         <a class="moment" href=${linkOf(how, question)} target="_blank" rel="noopener">${t('Look at the moment')}</a></p>
       ${given(question)}
-      ${how.key ? html`<p class="key"><strong>${question.answer.key}</strong> <span>${question.why}</span></p>`
+      ${how.key ? html`<p class="answer-key"><strong>${question.answer.key}</strong> <span>${question.why}</span></p>`
         : how.field ? how.field(question) : blank(question)}</li>`)}</ol>
   </article>`;
 }
