@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from lab_reader import violations
 from playwright.sync_api import Page, expect
 from reader import OpenPage, button, configured, engine_ready, frame, press, trace
 
@@ -135,6 +136,20 @@ def test_the_class_view_has_no_sideways_scroll_on_a_phone(page_at: OpenPage) -> 
     engine_ready(page)
     expect(questions(page)).to_have_count(7)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_class_view(page_at: OpenPage, scheme: str) -> None:
+    page: Page = page_at(1280, 800, "#view=class&draft=biased", color_scheme=scheme)
+    engine_ready(page)
+    page.get_by_role("checkbox", name="Show the key").check()
+    expect(page.locator(".answer-key").first).to_be_visible()
+    button(page, "Copy the link for students").click()
+    link = page.get_by_label("Link for students").input_value()
+    assert violations(page) == []
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Your results")).to_be_visible()
+    assert violations(page) == []
 
 
 def test_the_speakers_window_shows_what_comes_next_and_steps_the_page(desktop: Page) -> None:
