@@ -11,6 +11,7 @@ import numpy as np
 from specstep.errors import ParameterError
 from specstep.lab.matrices import Array, Matrices
 from specstep.lab.steady import push, stationary
+from specstep.language import N_, _
 
 WIDTHS = tuple(range(1, 17))
 
@@ -28,13 +29,14 @@ class Prices:
             value = getattr(self, name)
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 <= value <= 100:
-                raise ParameterError(f"{name} is {value!r}, it must be a number from 0 to 100.", parameter=name)
+                message = _("{parameter} is {value}, it must be a number from 0 to 100.", parameter=name, value=repr(value))
+                raise ParameterError(message, parameter=name)
 
 
 PRESETS = {
-    "memory": ("Memory-bound accelerator: scoring more positions is free", Prices(0.05, 0.0, 0.02)),
-    "compute": ("Compute-bound batch: every scored position costs like a pass", Prices(0.05, 0.8, 0.0)),
-    "dear": ("A draft as dear as the target", Prices(1.0, 0.0, 0.0)),
+    "memory": (N_("Memory-bound accelerator: scoring more positions is free"), Prices(0.05, 0.0, 0.02)),
+    "compute": (N_("Compute-bound batch: every scored position costs like a pass"), Prices(0.05, 0.8, 0.0)),
+    "dear": (N_("A draft as dear as the target"), Prices(1.0, 0.0, 0.0)),
 }
 
 

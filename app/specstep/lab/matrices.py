@@ -8,6 +8,8 @@ import numpy.typing as npt
 
 from specstep.errors import ParameterError
 from specstep.lab.contexts import Ints, reachable
+from specstep.language import _
+from specstep.numbers import grouped
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw
 from specstep.sampling import cumulative
@@ -61,8 +63,11 @@ def check_size(tokens: int, limit: int) -> None:
     """All sequences must be few enough to list. Raises ParameterError."""
     if tokens**limit > SEQUENCES_MOST:
         raise ParameterError(
-            f"limit is {limit}: {tokens} tokens make {tokens**limit:,} sequences, the exact distribution lists up to "
-            f"{SEQUENCES_MOST:,}; choose a smaller limit.",
+            _(
+                "limit is {limit}: {tokens} tokens make {sequences} sequences, the exact distribution lists up to "
+                "{most}; choose a smaller limit.", limit=limit, tokens=tokens, sequences=grouped(tokens**limit),
+                most=grouped(SEQUENCES_MOST),
+            ),
             parameter="limit",
         )
 
