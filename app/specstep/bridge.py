@@ -53,11 +53,13 @@ def hello(params: Params) -> dict[str, object]:
 
 
 def speak(params: Params) -> dict[str, object]:
-    """Say everything in another language from here on: that of a catalogue (`specstep.language`). Answers as `hello`."""
+    """Say everything in the language of a catalogue (`specstep.language`) from here on. Answers as `hello`."""
     names = {field.name for field in fields(Catalogue)}
     _no_more(params, tuple(names))
-    if params.keys() != names or not isinstance(params["messages"], dict) or len(params["plurals"]) != FORMS:
-        raise ParameterError("A catalogue has language, messages, 200 plurals, decimal and group.", parameter="language")
+    whole = params.keys() == names and isinstance(params["messages"], dict) and isinstance(params["plurals"], list)
+    if not whole or len(params["plurals"]) != FORMS:
+        message = _("A catalogue has language, messages, {forms} plurals, decimal and group.", forms=FORMS)
+        raise ParameterError(message, parameter="language")
     language.speak(Catalogue(**params))
     return hello({})
 

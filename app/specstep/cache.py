@@ -49,7 +49,9 @@ def after(lanes: Lanes, event: Event, truncates: bool = True, start: str = START
         case TargetPass():
             return Lanes(_feed_target(target, event, start), replace(draft, why=_("The draft waits for the verdict.")))
         case Reject() if not truncates:
-            stale = _("This rule goes on, so entries computed after a token that is not in the output stay in the cache.")
+            stale = _(
+                "This rule goes on, so entries computed after a token that is not in the output stay in the cache."
+            )
             return Lanes(replace(target, why=stale), replace(draft, why=stale))
         case Reject():
             return Lanes(_drop(target, event.position), _drop(draft, event.position))
@@ -100,7 +102,9 @@ def _drop(lane: Lane, position: int) -> Lane:
 def _stay(lane: Lane, position: int) -> Lane:
     if position in lane.staged:
         return replace(lane, why=_("Position {position} was accepted: its entry stays.", position=position))
-    why = _("Position {position} was accepted, but it was never fed here: there is no entry to keep.", position=position)
+    why = _(
+        "Position {position} was accepted, but it was never fed here: there is no entry to keep.", position=position
+    )
     return replace(lane, why=why)
 
 

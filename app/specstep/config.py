@@ -62,7 +62,8 @@ class Config:
                 raise ParameterError(
                     _(
                         "{parameter} is {value}, it must be a name of 1 to 80 characters.",
-                        parameter=parameter, value=brief(name),
+                        parameter=parameter,
+                        value=brief(name),
                     ),
                     parameter=parameter,
                 )
@@ -102,6 +103,7 @@ def _known(document: Mapping[str, object]) -> Mapping[str, object]:
         if name not in known:
             raise ParameterError(
                 _("{name} is no setting; settings are {names}.", name=brief(name), names=", ".join(known)),
-                parameter=name, allowed=known,
+                parameter=name,
+                allowed=known,
             )
     return document

@@ -152,7 +152,7 @@ def verify_and_commit(
 
 def phases(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
     """The events cut into phases: a round's drafts, then its target pass up to the commit (and the finish)."""
-    for _, phase in groupby(events, key=lambda event: (event.round, isinstance(event, Draft))):
+    for _key, phase in groupby(events, key=lambda event: (event.round, isinstance(event, Draft))):
         yield tuple(phase)
 
 

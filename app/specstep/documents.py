@@ -26,7 +26,9 @@ def lessons_document(lessons: tuple[Lesson, ...]) -> dict[str, object]:
     written = [
         {
             "name": lesson.name, "title": _(lesson.title),
-            "steps": [{"start": start(step.start), "text": _(step.text), "look": _(step.look)} for step in lesson.steps],
+            "steps": [
+                {"start": start(step.start), "text": _(step.text), "look": _(step.look)} for step in lesson.steps
+            ],
         }
         for lesson in lessons
     ]  # fmt: skip

@@ -55,7 +55,9 @@ class _Run:
     @property
     def start(self) -> tuple[str, str]:
         """What the first token follows, and the cache's entry for it."""
-        return (N_("the empty prefix"), cache.START) if isinstance(self.trace, Trace) else (N_("the prompt"), PROMPT_END)
+        return (
+            (N_("the empty prefix"), cache.START) if isinstance(self.trace, Trace) else (N_("the prompt"), PROMPT_END)
+        )
 
     @property
     def has_draft_cache(self) -> bool:

@@ -36,7 +36,7 @@ def _whole(digits: str) -> int:
     try:
         return int(digits)
     except ValueError:  # more digits than Python reads
-        raise ValueError(_("the number {digits} is too large", digits=f"{digits[:20]}…")) from None
+        raise ValueError(_("the number {digits} is too large", digits=digits[:20] + "…")) from None
 
 
 def _refuse_constant(name: str) -> object:

@@ -32,7 +32,8 @@ class Say:
 class Scene:
     """What a sentence may need besides its event: `record` is the position at hand, `counters` include the event.
 
-    `start` is the message that names what the first token follows; `ends`: the text ends with this round, before the limit.
+    `start` is the message that names what the first token follows; `ends`: the text ends with this round, before the
+    limit.
     """
 
     tokens: tuple[str, ...]
@@ -152,7 +153,8 @@ def _judged(
         return _("{formula} = {chance}; {compared}, so {token} is rejected.", **facts)
     if verdict == "accepted":
         return _(
-            "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is accepted.", **facts
+            "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is accepted.",
+            **facts,
         )
     return _(
         "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is rejected.", **facts

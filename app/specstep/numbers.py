@@ -51,6 +51,11 @@ def fixed(value: float, digits: int) -> str:
     return f"{value:.{digits}f}".replace(".", current().decimal)
 
 
+def significant(value: float, digits: int = 3) -> str:
+    """With so many significant digits."""
+    return f"{value:.{digits}g}".replace(".", current().decimal)
+
+
 def grouped(value: float, digits: int = 0) -> str:
     """With its thousands parted."""
     language = current()

@@ -26,9 +26,10 @@ def payload(trace: AnyTrace) -> dict[str, object]:
 
     `trace` is the trace's JSON text and `config.seed` decimal text: JavaScript's numbers end at 2**53. Entry i of
     `record_since` is the first frame that shows record i, so that a position can be followed from frame to frame.
-    `words` are the rule's: its acceptance, and the row that a replacement is drawn from (`residual`: the usual one). Of a real model's trace, which
-    may be long, `slots` are all committed tokens and a frame's `committed` is [how many of them, how many are fresh];
-    `passes` are all target passes, and a frame's `target_pass` is the index of one; events stand there without rows.
+    `words` are the rule's: its acceptance, and the row that a replacement is drawn from (`residual`: the usual one).
+    Of a real model's trace, which may be long, `slots` are all committed tokens and a frame's `committed` is [how many
+    of them, how many are fresh]; `passes` are all target passes, and a frame's `target_pass` is the index of one;
+    events stand there without rows.
     """
     words = RULES[trace.config.rule].words if trace.config.rule in RULES else RECORDED
     packer, made = _Packer(), frames(trace)
@@ -36,7 +37,8 @@ def payload(trace: AnyTrace) -> dict[str, object]:
         "trace": trace.to_json(),
         "config": trace.config.to_dict() | {"seed": str(trace.config.seed)},
         "words": {
-            "formula": words.acceptance, "replaced_by": words.row,
+            "formula": words.acceptance,
+            "replaced_by": words.row,
             "residual": words.replaced_by == RATIO.replaced_by,
         },
         **(_table_part(trace, made, packer) if isinstance(trace, Trace) else _model_part(trace, made, packer)),
@@ -148,8 +150,8 @@ def _ordinary(trace: Trace) -> dict[str, object]:
         text = _n(
             "Ordinary decoding with the same seed happens to write the same text, {text}, in {number} target pass: it "
             "uses the draws for other decisions. The two share a distribution over texts, not the text.",
-            "Ordinary decoding with the same seed happens to write the same text, {text}, in {number} target passes: it "
-            "uses the draws for other decisions. The two share a distribution over texts, not the text.",
+            "Ordinary decoding with the same seed happens to write the same text, {text}, in {number} target passes: "
+            "it uses the draws for other decisions. The two share a distribution over texts, not the text.",
             len(committed), text=" ".join(committed),
         )  # fmt: skip
     else:

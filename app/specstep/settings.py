@@ -48,9 +48,7 @@ def settings_from_dict(document: object, name: str) -> Settings:
 def shelf_from_list(documents: object) -> dict[str, Table]:
     """Own tables by name. Raises ParameterError, and TableError for the first that is none."""
     if not isinstance(documents, list) or len(documents) > SHELF_MOST:
-        raise ParameterError(
-            _("tables must be a list of up to {most} tables.", most=SHELF_MOST), parameter="tables"
-        )
+        raise ParameterError(_("tables must be a list of up to {most} tables.", most=SHELF_MOST), parameter="tables")
     shelf: dict[str, Table] = {}
     for number, document in enumerate(documents, start=1):
         try:
@@ -93,9 +91,14 @@ def _named(name: str, parameter: str, authored: tuple[str, ...], shelf: Mapping[
         return toy_table(name)
     names = [*authored, *shelf]
     raise ParameterError(
-        _("{parameter} is {value}, it must be one of: {names}.",
-          parameter=parameter, value=brief(name), names=", ".join(names)),
-        parameter=parameter, allowed=names,
+        _(
+            "{parameter} is {value}, it must be one of: {names}.",
+            parameter=parameter,
+            value=brief(name),
+            names=", ".join(names),
+        ),
+        parameter=parameter,
+        allowed=names,
     )
 
 

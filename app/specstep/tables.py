@@ -84,7 +84,9 @@ def table_from_dict(document: object, source: str) -> Table:
         raise TableError(
             _(
                 "{file} has the unknown field {field}; known are {names}.",
-                file=source, field=brief(unknown[0]), names=", ".join(sorted(FIELDS)),
+                file=source,
+                field=brief(unknown[0]),
+                names=", ".join(sorted(FIELDS)),
             ),
             file=source,
         )
@@ -113,8 +115,11 @@ def check_pair(target: Table, draft: Table) -> None:
         raise TableError(
             _(
                 "Draft {draft} has the tokens {draft_tokens}, target {target} has {target_tokens}: both need the same "
-                "tokens in the same order.", draft=repr(draft.name), draft_tokens=" ".join(draft.tokens),
-                target=repr(target.name), target_tokens=" ".join(target.tokens),
+                "tokens in the same order.",
+                draft=repr(draft.name),
+                draft_tokens=" ".join(draft.tokens),
+                target=repr(target.name),
+                target_tokens=" ".join(target.tokens),
             ),
             file=draft.name,
         )
@@ -158,7 +163,9 @@ def token_problem(token: object, longest: int = TOKEN_LENGTH) -> str | None:
     if isinstance(token, str) and 0 < len(token) <= longest and token.isprintable() and token == token.strip() != REST:
         return None
     if longest == 1:
-        return _("it must be a single character that can be seen, without spaces around it, and not {rest}", rest=repr(REST))
+        return _(
+            "it must be a single character that can be seen, without spaces around it, and not {rest}", rest=repr(REST)
+        )
     return _(
         "it must be 1 to {most} characters that can be seen, without spaces around it, and not {rest}",
         most=longest, rest=repr(REST),
@@ -174,7 +181,8 @@ def _rows(value: object, table: Table, source: str) -> dict[str, Row]:
         if context not in value:
             raise TableError(
                 _("{file}: row {row} is missing, every context needs one.", file=source, row=repr(context)),
-                file=source, row=context,
+                file=source,
+                row=context,
             )
     known = set(tokens)
     for context in value:

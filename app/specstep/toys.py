@@ -33,7 +33,12 @@ def _known(name: str, parameter: str, names: tuple[str, ...]) -> Table:
     if name in names:
         return toy_table(name)
     raise ParameterError(
-        _("{parameter} is {value}, it must be one of: {names}.",
-          parameter=parameter, value=repr(name), names=", ".join(names)),
-        parameter=parameter, allowed=list(names),
+        _(
+            "{parameter} is {value}, it must be one of: {names}.",
+            parameter=parameter,
+            value=repr(name),
+            names=", ".join(names),
+        ),
+        parameter=parameter,
+        allowed=list(names),
     )

@@ -29,7 +29,9 @@ class Prices:
             value = getattr(self, name)
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 <= value <= 100:
-                message = _("{parameter} is {value}, it must be a number from 0 to 100.", parameter=name, value=repr(value))
+                message = _(
+                    "{parameter} is {value}, it must be a number from 0 to 100.", parameter=name, value=repr(value)
+                )
                 raise ParameterError(message, parameter=name)
 
 
@@ -62,13 +64,13 @@ def steady_round(m: Matrices, k: int) -> Round:
 
     def after_round(where: Array) -> Array:
         following = np.zeros_like(where)
-        for _ in range(k):
+        for _step in range(k):
             following += push(m, where, lost)
             where = push(m, where, kept)
         return following + push(m, where, m.p)
 
     reached = [stationary(m, after_round)]  # after i accepted tokens, (C,)
-    for _ in range(k):
+    for _step in range(k):
         reached.append(push(m, reached[-1], kept))
     survive = [float(where.sum()) for where in reached]
     acceptance = tuple(b / a if a > 0.0 else 0.0 for a, b in pairwise(survive))

@@ -65,7 +65,10 @@ def check_size(tokens: int, limit: int) -> None:
         raise ParameterError(
             _(
                 "limit is {limit}: {tokens} tokens make {sequences} sequences, the exact distribution lists up to "
-                "{most}; choose a smaller limit.", limit=limit, tokens=tokens, sequences=grouped(tokens**limit),
+                "{most}; choose a smaller limit.",
+                limit=limit,
+                tokens=tokens,
+                sequences=grouped(tokens**limit),
                 most=grouped(SEQUENCES_MOST),
             ),
             parameter="limit",
@@ -83,7 +86,7 @@ def ratios(p: Array, q: Array) -> Array:
 def contexts_after(after: Ints, length: int, starts: Ints) -> Ints:
     """The context that each of the V**length sequences leads to from each of `starts` (S,), shape (S, V**length)."""
     reached = starts[:, None]
-    for _ in range(length):
+    for _step in range(length):
         reached = after[reached].reshape(len(starts), -1)
     return reached
 

@@ -25,8 +25,8 @@ class Lab:
         return {
             "rules": [
                 {
-                    "name": rule.name, "title": _(rule.title), "source": _(rule.source), "explanation": _(rule.explanation),
-                    "lossless": lossless(rule.name),
+                    "name": rule.name, "title": _(rule.title), "source": _(rule.source),
+                    "explanation": _(rule.explanation), "lossless": lossless(rule.name),
                 }
                 for rule in RULES.values()
             ]
@@ -78,7 +78,9 @@ class Lab:
 
     def _running(self, params: Params) -> Simulation:
         if self._simulation is None or self._simulation[0] != str(params.get("name", "")):
-            raise ParameterError(_("This simulation has been replaced or never begun; begin it again."), parameter="name")
+            raise ParameterError(
+                _("This simulation has been replaced or never begun; begin it again."), parameter="name"
+            )
         return self._simulation[1]
 
 

@@ -13,8 +13,8 @@ from specstep.lab.matrices import Array, matrices
 from specstep.lab.reports import distribution
 from specstep.lab.simulate import Tally, simulate
 from specstep.lab.streams import trial_seed
-from specstep.language import _, current
-from specstep.numbers import fixed, grouped
+from specstep.language import _
+from specstep.numbers import fixed, grouped, significant
 from specstep.rules import rule_named
 from specstep.tables import Table
 
@@ -93,7 +93,10 @@ class Simulation:
             raise ParameterError(
                 _(
                     "{parameter} is {value}, it must be a whole number from {least} to {most}.",
-                    parameter="trial", value=repr(trial), least=1, most=self.trials,
+                    parameter="trial",
+                    value=repr(trial),
+                    least=1,
+                    most=self.trials,
                 ),
                 parameter="trial",
             )
@@ -110,7 +113,7 @@ def _verdict(result: ChiSquared) -> str:
         return _("χ² is infinite: a sequence came out that the target never gives. The output is not the target's.")
     if result.dof < 1:
         return _("Only one outcome is expected, and it came out every time.")
-    p = fixed(result.p_value, 2) if result.p_value >= 0.01 else f"{result.p_value:.1g}".replace(".", current().decimal)
+    p = fixed(result.p_value, 2) if result.p_value >= 0.01 else significant(result.p_value, 1)
     facts = {
         "statistic": grouped(result.statistic, 1),
         "freedom": grouped(result.dof),

@@ -10,8 +10,8 @@ from specstep.lab import batch, candidates, cost
 from specstep.lab.exact import Distribution, exact_distribution
 from specstep.lab.lossless import TOLERANCE
 from specstep.lab.matrices import matrices
-from specstep.language import N_, _, current
-from specstep.numbers import fixed, grouped
+from specstep.language import N_, _
+from specstep.numbers import fixed, grouped, significant
 from specstep.rules import rule_named
 from specstep.sampling import acceptance_probability
 from specstep.tables import Table, prefix_of
@@ -26,7 +26,8 @@ def distribution(config: Config, target: Table, draft: Table) -> Distribution:
         raise ParameterError(
             _(
                 "limit is {limit}, the lab lists all sequences of 1 to {most} tokens; choose a smaller limit.",
-                limit=config.limit, most=LAB_LIMIT,
+                limit=config.limit,
+                most=LAB_LIMIT,
             ),
             parameter="limit",
         )
@@ -60,11 +61,12 @@ def _distance(tv: float, sequences: int) -> str:
     if tv < TOLERANCE:
         return _(
             "The output is the target's: over all {sequences} sequences the two distributions differ by less than "
-            "{tolerance} in total variation, which is rounding.", sequences=grouped(sequences), tolerance=f"{TOLERANCE:g}",
+            "{tolerance} in total variation, which is rounding.",
+            sequences=grouped(sequences), tolerance=format(TOLERANCE, "g"),
         )  # fmt: skip
     return _(
         "The output is not the target's: {percent}% of all probability lies on other sequences than the "
-        "target puts it on.", percent=f"{100.0 * tv:.3g}".replace(".", current().decimal),
+        "target puts it on.", percent=significant(100.0 * tv),
     )  # fmt: skip
 
 
@@ -97,7 +99,9 @@ def costs(config: Config, target: Table, draft: Table, prices: cost.Prices) -> d
     alpha = cost.mean_acceptance(m)
     return {
         "prices": asdict(prices),
-        "presets": [{"name": name, "title": _(title), **asdict(given)} for name, (title, given) in cost.PRESETS.items()],
+        "presets": [
+            {"name": name, "title": _(title), **asdict(given)} for name, (title, given) in cost.PRESETS.items()
+        ],
         "alpha": alpha,
         "acceptance": list(cost.steady_round(m, max(cost.WIDTHS)).acceptance),
         "widths": [asdict(entry) for entry in table],

@@ -50,7 +50,9 @@ def rule_named(name: object) -> Rule:
     if isinstance(name, str) and name in RULES:
         return RULES[name]
     allowed = ", ".join(RULES)
-    message = _("{parameter} is {value}, it must be one of: {names}.", parameter="rule", value=brief(name), names=allowed)
+    message = _(
+        "{parameter} is {value}, it must be one of: {names}.", parameter="rule", value=brief(name), names=allowed
+    )
     raise ParameterError(message, parameter="rule", allowed=list(RULES))
 
 

@@ -16,7 +16,8 @@ def ratio(p_row: Row, q_row: Row, token: int, lenience: float = 1.0) -> float:
         raise DecodingError(
             _(
                 "Token number {token} has draft probability 0 and cannot have been drafted; "
-                "the draft's row must be the row that was drawn from.", token=token,
+                "the draft's row must be the row that was drawn from.",
+                token=token,
             ),
             token=token,
         )
