@@ -115,7 +115,7 @@ export class SpecStep extends HTMLElement {
     if (this.hasAttribute('permalink')) this.#address.start();
     if (fragmentOf(this) !== '') this.#wishes.obey(there);
     this.#engineChanged();
-    if (this.frame !== null) mark('specstep:first-step-possible');
+    if (this.frame !== null) stamp('specstep:first-step-possible');
   }
 
   disconnectedCallback() {
@@ -305,7 +305,7 @@ export class SpecStep extends HTMLElement {
 
   #engineChanged = () => {
     if (this.#source.state.phase === 'ready') {
-      mark('specstep:engine-ready');
+      stamp('specstep:engine-ready');
       this.#address.engineReady();
       this.#wishes.engineReady();
       void this.#session.takeOver();
@@ -371,6 +371,6 @@ export class SpecStep extends HTMLElement {
 }
 
 /** Set a performance mark, the first time. @param {string} name */
-function mark(name) {
+function stamp(name) {
   if (performance.getEntriesByName(name, 'mark').length === 0) performance.mark(name);
 }
