@@ -17,6 +17,7 @@ INPUTS = (
     "app",
     "static",
     "toy_tables",
+    "languages",
     "pyproject.toml",
     "constraints.txt",
     ".python-version",

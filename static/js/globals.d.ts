@@ -29,6 +29,8 @@ declare var trustedTypes: TrustedTypePolicyFactory | undefined;
 
 /** In specstep.js: the element's module, relative to it. */
 declare const SPECSTEP_ELEMENT: string;
+/** In specstep.js: the scripts with the words of languages other than English, relative to it. */
+declare const SPECSTEP_LANGUAGES: Record<string, string>;
 
 /** In embed.html: its scripts, relative to it. */
-declare const SPECSTEP_EMBED: { module: string; parts: string[]; sandboxed: string };
+declare const SPECSTEP_EMBED: { module: string; parts: string[]; sandboxed: Record<string, string>; languages: Record<string, string> };
