@@ -21,6 +21,7 @@ from site_builder import (
     recorded,
     runtime,
 )
+from site_builder.docs import site as docs
 from site_builder.layout import Layout
 from site_builder.progress import say
 from site_builder.recorded import Payload
@@ -47,6 +48,7 @@ def fill(layout: Layout, folder: Path) -> None:
     site = {
         "version": specstep.__version__,
         "models": models,
+        "docs": f"../{docs.FOLDER}/",
         # The main bundle lies in assets/, and its addresses are relative to itself.
         "lessons": f"../recorded/{lessons}",
         "recorded": recordings(folder / "recorded", known),
@@ -59,11 +61,14 @@ def fill(layout: Layout, folder: Path) -> None:
     icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
     payload = recorded.record()
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
-    first = first_frame.render(layout, tools, payload)
+    first = first_frame.render(layout, tools, payload, f"{docs.FOLDER}/")
     write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
     embedding.write(layout, tools, folder, made, icon, payload, site)
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
+    docs.write(
+        layout, folder, page_css=f"assets/{made.page_css}", docs_css=f"assets/{made.docs_css}", icon=f"assets/{icon}"
+    )
     write(folder / package.RECORDING, package.recording(layout, tools))
     offline.write(layout, tools, folder)
     compress.beside(layout, tools, folder)

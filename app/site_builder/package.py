@@ -53,10 +53,11 @@ def recording(layout: Layout, tools: Node) -> str:
         "recorded": known,
         "worker": "",
         "models": [],
+        "docs": "",  # none lie beside the file
         "files": {},
     }
     with tempfile.TemporaryDirectory() as name:
         script, style = bundles.build_alone(layout, tools, Path(name), site)
     payload = recorded.record()
-    first = first_frame.render(layout, tools, payload)
+    first = first_frame.render(layout, tools, payload, docs="")
     return page.render_alone(layout, payload, first, site, script, style)

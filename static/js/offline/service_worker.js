@@ -25,7 +25,8 @@ async function keepAll() {
   const cache = await caches.open(KEPT);
   await Promise.all(files.map(async (file) => {
     // Pages have to be this build's; everything else is named by its content, and may come from the browser's cache.
-    const reply = await fetch(file, { cache: file.includes('/') && file !== './' ? 'default' : 'reload' });
+    const named = file.includes('/') && file !== './' && !file.endsWith('.html');
+    const reply = await fetch(file, { cache: named ? 'default' : 'reload' });
     if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
     await cache.put(file, reply);
   }));

@@ -1,0 +1,23 @@
+import { html } from 'lit-html';
+
+/** Words by their ids in the docs' glossary (static/docs/glossary.toml). */
+const GLOSSARY = address();
+
+/** Absolute, since the widget may stand on a page of another origin; the build draws for the page itself, where the docs lie
+ * beside it. */
+function address() {
+  const { docs } = SPECSTEP_SITE;
+  if (!docs) return null;
+  return `${typeof document === 'undefined' ? docs : new URL(docs, import.meta.url).href}glossary.html#`;
+}
+
+/**
+ * A word that leads to its entry in the glossary, in a tab of its own: the reader keeps the moment, the open parts and the
+ * engine. Where no docs lie beside the script it is a word like any other.
+ * @param {string} id in the glossary
+ * @param {unknown} word as it stands here
+ */
+export function term(id, word) {
+  return GLOSSARY === null ? word
+    : html`<a class="term" href=${GLOSSARY + id} target="specstep-docs" title="In the glossary, in another tab">${word}</a>`;
+}
