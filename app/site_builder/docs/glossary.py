@@ -66,10 +66,10 @@ def read(file: Path, papers: dict[str, Paper]) -> tuple[Group, ...]:
     """All groups, in the order of the file. Raises BuildError."""
     document = tomllib.loads(file.read_text("utf-8"))
     groups = tuple(
-        Group(f"group-{number}", group["title"], tuple(_term(term, papers, file.name) for term in group["term"]))
-        for number, group in enumerate(document["group"], start=1)
+        Group(group["id"], group["title"], tuple(_term(term, papers, file.name) for term in group["term"]))
+        for group in document["group"]
     )
-    ids = [term.id for group in groups for term in group.terms]
+    ids = [place for group in groups for place in (group.id, *(term.id for term in group.terms))]
     for place in ids:
         if ids.count(place) > 1:
             raise BuildError(f"{file.name}: the id {place!r} stands twice; each word needs its own.")

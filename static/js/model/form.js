@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { labelTerm, term } from '../views/term.js';
 
 /**
  * @typedef {import('./types.js').Info} Info
@@ -8,13 +9,13 @@ import { live } from 'lit-html/directives/live.js';
  */
 
 const PROMPT = 'The capital of France is';
-/** @type {Record<NumberKey, {label: string, step: string, hint: string}>} */
+/** @type {Record<NumberKey, {id: string, label: string, step: string, hint: string}>} `id` in the glossary */
 const NUMBERS = {
-  width: { label: 'Width', step: '1', hint: 'tokens drafted a round' },
-  limit: { label: 'Limit', step: '1', hint: 'tokens to write' },
-  temperature: { label: 'Temperature', step: '0.1', hint: '0 is greedy' },
-  top_k: { label: 'Top k', step: '1', hint: '0 takes all tokens' },
-  top_p: { label: 'Top p', step: '0.05', hint: '1 takes all tokens' },
+  width: { id: 'width', label: 'Width', step: '1', hint: 'tokens drafted a round' },
+  limit: { id: 'limit', label: 'Limit', step: '1', hint: 'tokens to write' },
+  temperature: { id: 'temperature', label: 'Temperature', step: '0.1', hint: '0 is greedy' },
+  top_k: { id: 'top-k', label: 'Top k', step: '1', hint: '0 takes all tokens' },
+  top_p: { id: 'top-p', label: 'Top p', step: '0.05', hint: '1 takes all tokens' },
 };
 
 /** What a reader asks the server for. The server checks it, and says in words what is wrong: the browser need not. */
@@ -57,23 +58,24 @@ export class Form {
     const draft = info.drafts.find(({ kind }) => kind === wish.draft.kind);
     const submit = (/** @type {SubmitEvent} */ event) => { event.preventDefault(); start(); };
     return html`<form class="lab-part model-form" aria-label="A run of the model" novalidate @submit=${submit}>
-      <label class="prompt-field"><span class="label">Prompt</span>
+      <label class="prompt-field"><span class="label">${labelTerm('prompt', 'Prompt')}</span>
         <textarea rows="3" maxlength=${info.ranges.prompt.characters} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
           { wish.prompt = target.value; }}></textarea></label>
       <div class="controls" role="group" aria-label="Settings of the run">
         ${info.model.chat ? html`<label class="field choice"><input type="checkbox" .checked=${live(wish.chat)}
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#change({ chat: target.checked })}> as a chat</label>` : nothing}
-        ${this.#choice('Draft', wish.draft.kind, info.drafts.map(({ kind, title }) => ({ name: kind, title })), (kind) => {
+        ${this.#choice(labelTerm('draft-model', 'Draft'), wish.draft.kind, info.drafts.map(({ kind, title }) => ({ name: kind, title })), (kind) => {
           this.#chooseDraft(info, kind);
           this.#redraw();
         })}
-        ${wish.draft.layer === undefined ? nothing : this.#number('layers', String(wish.draft.layer), info.ranges.exit_layer, '1', 'of the target, then its head',
+        ${wish.draft.layer === undefined ? nothing : this.#number(labelTerm('early-exit', 'layers'), String(wish.draft.layer), info.ranges.exit_layer, '1', 'of the target, then its head',
           (layer) => { wish.draft.layer = layer; })}
-        ${this.#choice('Rule', wish.rule, info.rules, (rule) => this.#change({ rule }))}
-        ${/** @type {NumberKey[]} */ (Object.keys(NUMBERS)).map((key) => this.#number(NUMBERS[key].label, String(wish[key]), info.ranges[key],
+        ${this.#choice(labelTerm('rule', 'Rule'), wish.rule, info.rules, (rule) => this.#change({ rule }))}
+        ${/** @type {NumberKey[]} */ (Object.keys(NUMBERS)).map((key) => this.#number(labelTerm(NUMBERS[key].id, NUMBERS[key].label), String(wish[key]), info.ranges[key],
           NUMBERS[key].step, NUMBERS[key].hint, (value) => { wish[key] = value; }))}
-        <label class="field"><span class="label">Seed</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
+        <label class="field"><span class="label">${labelTerm('seed', 'Seed')}</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
           .value=${live(wish.seed)} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => { wish.seed = target.value.trim(); }}></label>
+        <span class="words">${term('model-settings', 'What the words mean')}</span>
       </div>
       ${draft ? html`<p class="note-of-draft">${draft.note}</p>` : nothing}
       <p class="acts"><button class="act primary" aria-disabled=${busy ? 'true' : 'false'}>Start</button>
@@ -83,14 +85,14 @@ export class Form {
     </form>`;
   }
 
-  /** @param {string} label @param {string} value @param {{name: string, title: string}[]} choices @param {(name: string) => void} choose */
+  /** @param {unknown} label @param {string} value @param {{name: string, title: string}[]} choices @param {(name: string) => void} choose */
   #choice(label, value, choices, choose) {
     return html`<label class="field"><span class="label">${label}</span><select @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
       choose(target.value)}>${choices.map(({ name, title }) => html`<option value=${name} .selected=${live(name === value)}>${title}</option>`)}</select></label>`;
   }
 
   /**
-   * @param {string} label @param {string} value @param {import('./types.js').Range|undefined} range @param {string} step @param {string} hint
+   * @param {unknown} label @param {string} value @param {import('./types.js').Range|undefined} range @param {string} step @param {string} hint
    * @param {(value: number) => void} change
    */
   #number(label, value, range, step, hint, change) {

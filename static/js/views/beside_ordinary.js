@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { term } from './term.js';
 import { hue } from './words.js';
 
 /**
@@ -16,7 +17,7 @@ export function besideOrdinary(frame, { tokens, ordinary }) {
   const passes = frame.counters.target_passes;
   const done = ordinary.steps.slice(0, passes);
   return html`<section class="beside" aria-label="Beside ordinary decoding">
-    <h2>Beside ordinary decoding</h2>
+    <h2>${term('ordinary-decoding', 'Beside ordinary decoding')}</h2>
     <p class="beside-sum"><span>after <b>${passes}</b> target pass${passes === 1 ? '' : 'es'}</span>
       <span>speculative <b>${count(frame.committed.length)}</b></span>
       <span>ordinary <b>${count(done.length)}</b></span></p>

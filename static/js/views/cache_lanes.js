@@ -1,6 +1,7 @@
 import { html } from 'lit-html';
 import { icon } from './icons.js';
 import { miniLane, runs } from './mini_lane.js';
+import { term } from './term.js';
 import { hue } from './words.js';
 
 /**
@@ -33,7 +34,7 @@ export function cacheLanes(frame, tokens) {
       last is fed, and so cached, only in its next pass.</p>
     ${lane('Target’s cache', frame.cache.target, frame, tokens)} ${lane('Draft’s cache', frame.cache.draft, frame, tokens)}
     <ul class="cache-key">${HOLDINGS.map((holding) => html`<li><span class="mini ${holding}">${icon(
-      HOLDING[holding].glyph)}</span> <b>${holding}</b> ${HOLDING[holding].meaning}</li>`)}</ul>
+      HOLDING[holding].glyph)}</span> <b>${term(holding, holding)}</b> ${HOLDING[holding].meaning}</li>`)}</ul>
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { labelTerm } from './term.js';
 
 /**
  * @typedef {import('../types.js').Config} Config
@@ -22,7 +23,7 @@ export function controls(state) {
   const { config, frame, configure } = state;
   return html`<div class="controls" role="group" aria-label="Settings">
     <fieldset role="radiogroup" aria-label="Draft model" class="field draft-model">
-      <span class="label" aria-hidden="true">Draft model</span>
+      <span class="label" aria-hidden="true">${labelTerm('draft-model', 'Draft model')}</span>
       <span class="segments">${(state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
         title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
@@ -53,7 +54,7 @@ export function stepper({ key, label, fewer, greater, config, wrong, parameters,
   /** @param {number} by */
   const nudge = (by) => configure({ [key]: Math.min(Math.max(Number(config[key]) + by, min), max) });
   return html`<div class="field">
-    <label class="label" for=${key}>${label}</label>
+    <label class="label" for=${key}>${labelTerm(key, label)}</label>
     <span class="stepper">
       <button type="button" tabindex="-1" aria-label=${fewer} @click=${() => nudge(-1)}>−</button>
       <input id=${key} type="number" inputmode="numeric" min=${min} max=${max} step="1"
@@ -68,7 +69,7 @@ export function stepper({ key, label, fewer, greater, config, wrong, parameters,
 /** @param {ControlsState} state */
 function seedField({ config, wrong, configure }) {
   return html`<div class="field">
-    <label class="label" for="seed">Seed</label>
+    <label class="label" for="seed">${labelTerm('seed', 'Seed')}</label>
     <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
       .value=${live(config.seed)} aria-invalid=${wrong === 'seed' ? 'true' : nothing}
       aria-describedby=${wrong === 'seed' ? 'status' : nothing}

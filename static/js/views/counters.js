@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { rate } from '../format.js';
+import { term } from './term.js';
 import { hue } from './words.js';
 
 /**
@@ -7,24 +8,26 @@ import { hue } from './words.js';
  * @typedef {import('../types.js').Counters} Counters
  */
 
-/** @type {[keyof Counters & keyof import('../types.js').OrdinaryCounters, string][]} */
+/** @type {[keyof Counters & keyof import('../types.js').OrdinaryCounters, string, string][]} with their ids in the glossary */
 const COMPARED = [
-  ['committed', 'committed'], ['target_passes', 'target passes'], ['positions_scored', 'positions scored'],
-  ['draft_steps', 'draft steps'], ['draws', 'draws used'],
+  ['committed', 'committed', 'committed'], ['target_passes', 'target passes', 'target-pass'],
+  ['positions_scored', 'positions scored', 'positions-scored'], ['draft_steps', 'draft steps', 'draft-steps'],
+  ['draws', 'draws used', 'draws-used'],
 ];
 
-/** @type {[keyof Counters, string][]} */
+/** @type {[keyof Counters, string, string][]} */
 const BLOCK = [
-  ['rounds', 'rounds'], ['drafted', 'drafted'], ['accepted', 'accepted'], ['rejected', 'rejected'],
-  ['discarded', 'discarded'], ['recovered', 'recovered'], ['bonus', 'bonus'],
+  ['rounds', 'rounds', 'round'], ['drafted', 'drafted', 'drafted'], ['accepted', 'accepted', 'accepted'],
+  ['rejected', 'rejected', 'rejected'], ['discarded', 'discarded', 'discarded'], ['recovered', 'recovered', 'recovered'],
+  ['bonus', 'bonus', 'bonus'],
 ];
 
-/** @type {[keyof import('../types.js').Rates, string, string][]} */
+/** @type {[keyof import('../types.js').Rates, string, string, string][]} */
 const RATES = [
-  ['acceptance_per_tested_position', 'acceptance per tested position', 'accepted / (accepted + rejected)'],
-  ['draft_acceptance_rate', 'draft acceptance rate', 'accepted / drafted'],
-  ['mean_acceptance_length', 'mean acceptance length', '1 + accepted / rounds'],
-  ['tokens_per_target_pass', 'tokens per target pass', 'committed / target passes'],
+  ['acceptance_per_tested_position', 'acceptance per tested position', 'accepted / (accepted + rejected)', 'acceptance-per-tested-position'],
+  ['draft_acceptance_rate', 'draft acceptance rate', 'accepted / drafted', 'draft-acceptance-rate'],
+  ['mean_acceptance_length', 'mean acceptance length', '1 + accepted / rounds', 'mean-acceptance-length'],
+  ['tokens_per_target_pass', 'tokens per target pass', 'committed / target passes', 'tokens-per-target-pass'],
 ];
 
 /**
@@ -35,17 +38,17 @@ const RATES = [
  */
 export function counters(frame, tokens, ordinary) {
   return html`<section class="counters" aria-label="Work so far">
-    <h2>Work so far</h2>
+    <h2>${term('counters', 'Work so far')}</h2>
     <div class="tables">
       <table><caption>Beside ordinary decoding</caption>
-        <thead><tr><td></td><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
-        <tbody>${COMPARED.map(([key, name]) => html`<tr><th scope="row">${name}</th>
+        <thead><tr><td></td><th scope="col">speculative</th><th scope="col">${term('ordinary-decoding', 'ordinary')}</th></tr></thead>
+        <tbody>${COMPARED.map(([key, name, id]) => html`<tr><th scope="row">${term(id, name)}</th>
           <td>${frame.counters[key]}</td><td class="ordinary">${frame.ordinary[key]}</td></tr>`)}</tbody></table>
       <table><caption>What became of the tokens</caption>
-        <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${name}</th>
+        <tbody>${BLOCK.map(([key, name, id]) => html`<tr><th scope="row">${term(id, name)}</th>
           <td>${frame.counters[key]}</td></tr>`)}</tbody></table>
       <table class="rates"><caption>Rates at the last commit, often confused</caption>
-        <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
+        <tbody>${RATES.map(([key, name, formula, id]) => html`<tr><th scope="row">${term(id, name)}<small>${formula}</small></th>
           <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
     </div>
     <p class="caution">${tokens.length > 0 ? 'These are algorithmic counts of a table look-up: neither latency nor model performance.'

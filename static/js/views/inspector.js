@@ -6,6 +6,7 @@ import { pinButtons, pinChooser } from './pins.js';
 import { bonusSection, residualSection } from './replacement.js';
 import { hatching, legend, rowBars } from './row_bars.js';
 import { massLine, written } from './sums.js';
+import { term } from './term.js';
 import { testSection } from './test_section.js';
 
 /**
@@ -78,7 +79,7 @@ function toForesee({ stage, round, position }, { predicting, answers, index, fra
 
 /** @param {PositionRecord} record @param {string[]} tokens */
 function rowsSection(record, tokens) {
-  return html`<section class="part"><h3>${rowsHeading(record)}</h3>
+  return html`<section class="part"><h3>${term('row', rowsHeading(record))}</h3>
     ${legend(record)} ${rowBars(record, tokens)} ${record.overlap ? massLine(record) : nothing}</section>`;
 }
 
@@ -91,7 +92,7 @@ function rowsHeading({ p_row, q_row }) {
 /** While a token is only drafted: how its draw chose it. @param {PositionRecord} record @param {string[]} tokens */
 function draftSection({ stage, draft, token }, tokens) {
   if (stage !== 'drafted' || draft === null || token === null) return nothing;
-  return html`<section class="part"><h3>How the draft chose</h3>
+  return html`<section class="part"><h3>${term('sampling', 'How the draft chose')}</h3>
     <p class="hint">Each token holds a stretch as long as its probability; the draw falls into one.</p>
     ${lookUp(tokens, draft, token)}</section>`;
 }

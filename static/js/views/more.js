@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { stepper } from './controls.js';
+import { labelTerm, term } from './term.js';
 
 /**
  * @typedef {object} MoreState
@@ -19,6 +20,7 @@ export function more(state) {
   return html`<div class="more" id="more" role="group" aria-label="More settings">
     ${ruleField(state)}
     ${stepper({ ...state, key: 'limit', label: 'Limit', fewer: 'Shorter', greater: 'Longer', fallback: { min: 1, max: 64 } })}
+    <span class="words">${term('settings', 'What the words mean')}</span>
     <span class="more-buttons">
       ${state.present ? html`<button type="button" @click=${state.present}>Present</button>` : nothing}
       ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>Embed</button>` : nothing}
@@ -32,7 +34,7 @@ function ruleField({ config, wrong, parameters, rules, configure }) {
   const known = parameters?.rules ?? [{ name: config.rule, title: config.rule }];
   const lossy = new Set(rules?.filter(({ lossless }) => !lossless).map(({ name }) => name));
   return html`<div class="field rule-field">
-    <label class="label" for="rule">Rule</label>
+    <label class="label" for="rule">${labelTerm('rule', 'Rule')}</label>
     <select id="rule" aria-invalid=${wrong === 'rule' ? 'true' : nothing} aria-describedby=${wrong === 'rule' ? 'status' : nothing}
       @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => configure({ rule: target.value })}>
       ${known.map(({ name, title }) => html`<option value=${name} .selected=${live(name === config.rule)}>${title}${

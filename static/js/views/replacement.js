@@ -2,6 +2,7 @@ import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
 import { SCALE } from './row_bars.js';
 import { lookUp } from './number_line.js';
+import { term } from './term.js';
 import { hue } from './words.js';
 
 /**
@@ -17,7 +18,7 @@ import { hue } from './words.js';
 export function residualSection({ residual, p_excess, replacement, names }, tokens, { replaced_by: replacedBy }) {
   if (residual === null) return nothing;
   const excess = replacedBy === 'the residual' ? p_excess : null;
-  return html`<section class="part"><h3>What may replace it</h3>
+  return html`<section class="part"><h3>${term('residual', 'What may replace it')}</h3>
     <p class="hint">${excess ? 'The solid parts, max(0, p − q), scaled to sum to 1.'
       : `By this rule the replacement is drawn from ${replacedBy}.`}</p>
     <div class="rows residual" role="list">${(names ?? tokens).map((name, i) => residualRow(name, residual[i] ?? 0,
@@ -50,7 +51,7 @@ function residualRow(name, value, hueClass, excess) {
  */
 export function bonusSection({ replacement }, tokens) {
   if (replacement?.how !== 'bonus') return nothing;
-  return html`<section class="part"><h3>The bonus</h3>
+  return html`<section class="part"><h3>${term('bonus', 'The bonus')}</h3>
     <p class="hint">Every proposal was accepted, so the row after the block is still unused: one more token,
       drawn from the target itself.</p>
     ${lookUp(tokens, replacement, replacement.token)}

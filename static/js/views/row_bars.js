@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
+import { term } from './term.js';
 import { hue } from './words.js';
 
 /** @typedef {import('../types.js').PositionRecord} PositionRecord */
@@ -25,9 +26,9 @@ export const AXIS = html`<svg class="plot axis" aria-hidden="true" height="15"><
 /** What is hatched, solid and hollow. @param {PositionRecord} record */
 export function legend({ p_row, q_row, overlap }) {
   return html`<p class="legend">
-    ${p_row ? html`<span><i class="key key-p"></i>target p</span>` : nothing}
-    ${q_row ? html`<span><i class="key key-q"></i>draft q</span>` : nothing}
-    ${overlap ? html`<span><i class="key key-shared"></i>shared, min(p, q)</span>` : nothing}</p>`;
+    ${p_row ? html`<span><i class="key key-p"></i>${term('target', 'target p')}</span>` : nothing}
+    ${q_row ? html`<span><i class="key key-q"></i>${term('draft-model', 'draft q')}</span>` : nothing}
+    ${overlap ? html`<span><i class="key key-shared"></i>${term('shared-mass', 'shared, min(p, q)')}</span>` : nothing}</p>`;
 }
 
 /**

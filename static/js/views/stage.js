@@ -4,6 +4,7 @@ import { after } from '../format.js';
 import { chip } from './chip.js';
 import { icon } from './icons.js';
 import { scoredRow } from './scored_row.js';
+import { term } from './term.js';
 import { STATUS } from './words.js';
 
 /** So many columns fit into any width; more scroll inside the stage. */
@@ -67,7 +68,7 @@ function committedLane(state) {
   const { frame, tokens, pick } = state;
   return html`<div class="lane lane-committed" role="group"
       aria-label="Committed: ${frame.committed.length} of ${frame.limit} positions">
-    <div class="lane-label"><strong>Committed</strong><small>the output</small></div>
+    <div class="lane-label"><strong>${term('committed', 'Committed')}</strong><small>the output</small></div>
     ${cells(state, (position) => {
       const token = frame.committed[position - 1];
       if (token === undefined) return html`<span class="slot"></span>`;
@@ -80,7 +81,7 @@ function proposalLane(state) {
   const { frame, tokens, pick } = state;
   const next = frame.committed.length + 1;
   return html`<div class="lane lane-proposal" role="group" aria-label="Proposal, not committed">
-    <div class="lane-label"><strong>Proposal</strong><small>not committed</small></div>
+    <div class="lane-label"><strong>${term('proposal', 'Proposal')}</strong><small>not committed</small></div>
     ${cells(state, (position) => {
       const token = frame.proposal.find((entry) => entry.position === position);
       if (token) {
@@ -125,7 +126,7 @@ function targetLane(state) {
   const last = pass?.rows.at(-1)?.position;
   return html`<div class="lane lane-target" role="group"
       aria-label=${pass ? `One target pass scored ${pass.positions_scored} positions` : 'Target pass: none yet in this round'}>
-    <div class="lane-label"><strong>Target</strong><small>${passNote(frame)}</small></div>
+    <div class="lane-label"><strong>${term('target-pass', 'Target')}</strong><small>${passNote(frame)}</small></div>
     ${cells(state, (position) => {
       const row = rows.get(position);
       return row === undefined ? nothing : scoredRow(row, tokens);
@@ -143,7 +144,7 @@ function passNote({ target_pass: pass, next }) {
 function incomingLane(state) {
   const { frame, tokens, pick } = state;
   return html`<div class="lane lane-incoming" role="group" aria-label="Recovered or bonus token">
-    <div class="lane-label"><strong>Added</strong><small>by the target</small></div>
+    <div class="lane-label"><strong>${term('added', 'Added')}</strong><small>by the target</small></div>
     ${cells(state, (position) => {
       const incoming = frame.incoming.find((item) => item.position === position);
       return incoming

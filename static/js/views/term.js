@@ -1,4 +1,4 @@
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 
 /** Words by their ids in the docs' glossary (static/docs/glossary.toml). */
 const GLOSSARY = address();
@@ -18,6 +18,20 @@ function address() {
  * @param {unknown} word as it stands here
  */
 export function term(id, word) {
-  return GLOSSARY === null ? word
-    : html`<a class="term" href=${GLOSSARY + id} target="specstep-docs" title="In the glossary, in another tab">${word}</a>`;
+  return link(id, word, false);
+}
+
+/**
+ * The same as the label of a control, out of the way of those who go from control to control by Tab: they have the words of
+ * all settings in one link (views/more.js).
+ * @param {string} id @param {unknown} word
+ */
+export function labelTerm(id, word) {
+  return link(id, word, true);
+}
+
+/** @param {string} id @param {unknown} word @param {boolean} aside */
+function link(id, word, aside) {
+  return GLOSSARY === null ? word : html`<a class="term" href=${GLOSSARY + id} target="specstep-docs"
+    title="In the glossary, in another tab" tabindex=${aside ? '-1' : nothing}>${word}</a>`;
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
 import { testLine } from './number_line.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').PositionRecord} PositionRecord
@@ -16,7 +17,7 @@ export function testSection(record, payload) {
   const { token, p, q, ratio, acceptance, stage } = record;
   if (token === null || p === null || q === null || ratio === null) return nothing;
   const { formula } = payload.words;
-  return html`<section class="part"><h3>The test of ${token}</h3>
+  return html`<section class="part"><h3>${term('test', `The test of ${token}`)}</h3>
     <p class="formula">p(${token}) / q(${token}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
       ${acceptance === null ? html`this rule accepts with ${formula}, which it works out only as it tests` : html`accepted
       with probability ${formula} = <strong>${decimal(acceptance)}</strong>`}</p>

@@ -2,6 +2,7 @@ import { html } from 'lit-html';
 import { columns } from '../plot/columns.js';
 import { figure } from '../plot/figure.js';
 import { roundTicks } from '../plot/scale.js';
+import { term } from '../../views/term.js';
 import { significant, tick, whole } from '../numbers.js';
 
 /** @typedef {import('../types.js').ExactReply} ExactReply */
@@ -9,7 +10,7 @@ import { significant, tick, whole } from '../numbers.js';
 /** The verdict on the whole output, in words and one number. @param {ExactReply} reply */
 export function verdict({ tv, says, sequences }) {
   return html`<div class="headline"><p class="big-number"><strong>${significant(tv)}</strong>
-      <span>total variation over ${whole(sequences.length)} sequences</span></p>
+      <span>${term('total-variation', 'total variation')} over ${whole(sequences.length)} sequences</span></p>
     <p class="says">${says}</p></div>`;
 }
 
@@ -35,16 +36,17 @@ export function byPosition({ tv_by_position: all }, width, about) {
   });
 }
 
-/** @type {[keyof import('../types.js').Expected, string][]} */
+/** @type {[keyof import('../types.js').Expected, string, string][]} with their ids in the glossary */
 export const COUNTS = [
-  ['passes', 'target passes'], ['scored', 'positions scored'], ['drafted', 'drafted'], ['accepted', 'accepted'],
-  ['rejected', 'rejected'], ['discarded', 'discarded'], ['bonus', 'bonus'], ['tokens_per_pass', 'tokens per pass'],
+  ['passes', 'target passes', 'target-pass'], ['scored', 'positions scored', 'positions-scored'], ['drafted', 'drafted', 'drafted'],
+  ['accepted', 'accepted', 'accepted'], ['rejected', 'rejected', 'rejected'], ['discarded', 'discarded', 'discarded'],
+  ['bonus', 'bonus', 'bonus'], ['tokens_per_pass', 'tokens per pass', 'tokens-per-target-pass'],
 ];
 
 /** The counts of a run, at the width on show. @param {ExactReply} reply */
 export function counts({ expected }) {
   return html`<table class="data counts"><caption>Expected counts of a run</caption>
-    <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${expected[key].toFixed(4)}</td></tr>`)}</tbody></table>`;
+    <tbody>${COUNTS.map(([key, name, id]) => html`<tr><th scope="row">${term(id, name)}</th><td>${expected[key].toFixed(4)}</td></tr>`)}</tbody></table>`;
 }
 
 /** @param {string|number} value */

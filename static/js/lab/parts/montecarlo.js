@@ -3,6 +3,7 @@ import { percent } from '../../format.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { powersOfTen } from '../plot/scale.js';
+import { term } from '../../views/term.js';
 import { significant, superscript, tick, whole } from '../numbers.js';
 import { letters } from './comparison.js';
 
@@ -67,7 +68,7 @@ function clamped(input) {
 /** @param {SimulationReply} report */
 export function outcome(report) {
   return html`<div class="headline"><p class="big-number"><strong>${significant(report.tv)}</strong>
-      <span>total variation of what came out, to the target; an exact sample of this size still has about
+      <span>${term('total-variation', 'total variation')} of what came out, to the target; an exact sample of this size still has about
         ${significant(report.noise)}</span></p>
     <p class="says">${report.says}</p></div>`;
 }

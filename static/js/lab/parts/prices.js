@@ -1,13 +1,14 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { labelTerm } from '../../views/term.js';
 
 /** @typedef {import('../types.js').Prices} Prices */
 
-/** @type {{key: keyof Prices, label: string, hint: string, most: number}[]} */
+/** @type {{key: keyof Prices, id: string, label: string, hint: string, most: number}[]} `id` in the glossary */
 const FIELDS = [
-  { key: 'draft', label: 'One draft step (c)', hint: 'of an ordinary target pass', most: 1 },
-  { key: 'position', label: 'Each further position in a target pass', hint: 'of an ordinary target pass', most: 1 },
-  { key: 'overhead', label: 'Overhead of each round', hint: 'of an ordinary target pass', most: 1 },
+  { key: 'draft', id: 'draft-price', label: 'One draft step (c)', hint: 'of an ordinary target pass', most: 1 },
+  { key: 'position', id: 'position-price', label: 'Each further position in a target pass', hint: 'of an ordinary target pass', most: 1 },
+  { key: 'overhead', id: 'overhead', label: 'Overhead of each round', hint: 'of an ordinary target pass', most: 1 },
 ];
 
 /** @returns {Prices} what the view begins with: a cheap draft, and further positions for free */
@@ -27,8 +28,8 @@ export function priceFields(prices, presets, change) {
       return html`<button type="button" class="preset" data-preset=${name} aria-pressed=${chosen ? 'true' : 'false'}
         @click=${() => change({ draft, position, overhead })}>${title}</button>`;
     })}</fieldset>
-    <div class="price-fields">${FIELDS.map(({ key, label, hint, most }) => html`<div class="price">
-      <label for=${`price-${key}`}>${label}</label>
+    <div class="price-fields">${FIELDS.map(({ key, id, label, hint, most }) => html`<div class="price">
+      <label for=${`price-${key}`}>${labelTerm(id, label)}</label>
       <span class="price-inputs"><input type="range" aria-label=${`${label}, slider`} min="0" max=${most} step="0.01"
         .value=${live(String(prices[key]))} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
           change({ ...prices, [key]: target.valueAsNumber })}>

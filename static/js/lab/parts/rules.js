@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { icon } from '../../views/icons.js';
+import { term } from '../../views/term.js';
 
 /** @typedef {import('../types.js').RuleText} RuleText */
 
@@ -46,6 +47,6 @@ function allRules(rules) {
   return html`<details class="numbers"><summary>All ${rules.length} rules, with their sources</summary>
     <dl class="rule-list">${rules.map((rule) => html`<dt>${rule.title} <code>${rule.name}</code> ${flag(rule.lossless)}</dt>
       <dd>${rule.explanation} <span class="source">${rule.source}</span></dd>`)}</dl>
-    <p class="source">The flag is computed: each rule’s exact output is compared with the target’s on tables made to catch it.</p>
+    <p class="source">The flag is ${term('lossless', 'computed')}: each rule’s exact output is compared with the target’s on tables made to catch it.</p>
   </details>`;
 }

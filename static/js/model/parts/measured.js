@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { term } from '../../views/term.js';
 
 /** @typedef {import('../types.js').Spread} Spread */
 
@@ -6,10 +7,10 @@ import { html } from 'lit-html';
 export function measured({ timings }) {
   const { prefill_ms: prefill, draft_step_ms: step, target_pass_ms: pass, overhead_ms: overhead, ms_per_token: token } = timings;
   return html`<table class="measured"><caption>Measured in this run, on this device</caption><tbody>
-    <tr><th scope="row">prefill, to the first token</th><td>${prefill === null ? '–' : ms(prefill)}</td></tr>
-    <tr><th scope="row">a draft step</th><td>${spread(step)}</td></tr>
-    <tr><th scope="row">a target pass</th><td>${spread(pass)}</td></tr>
-    <tr><th scope="row">overhead, in all</th><td>${ms(overhead)}</td></tr>
+    <tr><th scope="row">${term('prefill', 'prefill, to the first token')}</th><td>${prefill === null ? '–' : ms(prefill)}</td></tr>
+    <tr><th scope="row">${term('draft-steps', 'a draft step')}</th><td>${spread(step)}</td></tr>
+    <tr><th scope="row">${term('target-pass', 'a target pass')}</th><td>${spread(pass)}</td></tr>
+    <tr><th scope="row">${term('overhead', 'overhead, in all')}</th><td>${ms(overhead)}</td></tr>
     <tr><th scope="row">an output token</th><td>${token === null ? '–' : ms(token)}</td></tr>
   </tbody></table>`;
 }
