@@ -24,7 +24,8 @@ def render(layout: Layout, node: Node, payload: Payload, docs: str) -> FirstFram
     bundle = layout.work / "first_frame.bundle.mjs"
     esbuild = layout.packages / "esbuild"
     command = [node.node, str(esbuild / "bin" / "esbuild"), ENTRY, "--bundle", "--platform=node", "--format=esm"]
-    command += ["--loader:.css=text", "--log-level=error", f"--outfile={bundle}", f"--define:SPECSTEP_SITE={json.dumps({'docs': docs})}"]
+    command += ["--loader:.css=text", "--log-level=error", f"--outfile={bundle}"]
+    command.append(f"--define:SPECSTEP_SITE={json.dumps({'docs': docs})}")
     node_tools.run(node, command, layout.static, f"static/{ENTRY} could not be bundled: mend it, then build again")
     command = [node.node, str(Path(__file__).with_suffix(".mjs")), str(bundle), str(esbuild / "lib" / "main.js")]
     failed = "The widget's first frame could not be drawn in Node.js: mend static/js/views, then build again"

@@ -25,8 +25,4 @@ def bare(schema: Any) -> Any:
         return [bare(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    return {
-        key: bare(value)
-        for key, value in schema.items()
-        if not (key in FOR_READERS and isinstance(value, str))
-    }
+    return {key: bare(value) for key, value in schema.items() if not (key in FOR_READERS and isinstance(value, str))}

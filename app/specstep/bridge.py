@@ -9,12 +9,13 @@ import numpy as np
 
 import specstep
 from specstep import config, documents, toys
-from specstep.config import Config, config_from_dict
 from specstep.errors import ParameterError, SpecstepError, brief
 from specstep.json_text import parse_json, to_json
 from specstep.pack import payload
 from specstep.recorded import open_trace
 from specstep.rules import RULES
+from specstep.settings import own_tables, settings_from_dict
+from specstep.trace import run
 
 if TYPE_CHECKING:
     from specstep.lab.methods import Lab
@@ -50,8 +51,12 @@ def hello(params: Params) -> dict[str, object]:
 
 
 def trace(params: Params) -> dict[str, object]:
-    """Run a trace with the given settings (`seed` may be decimal text) and give it with its frames."""
-    return payload(specstep.trace(_settings(params, "params")))
+    """Run a trace with the given settings and give it with its frames, and with own tables the drafts there are."""
+    asked = settings_from_dict(params, "params")
+    made = payload(run(asked.config, asked.target, asked.draft))
+    if asked.shelf:
+        made |= {"drafts": [{"name": table.name, "title": table.title} for table in asked.drafts()]}
+    return made
 
 
 def open_recorded(params: Params) -> dict[str, object]:
@@ -61,15 +66,16 @@ def open_recorded(params: Params) -> dict[str, object]:
         raise ParameterError("text is missing, it must be a trace's JSON text.", parameter="text")
     opened = open_trace(params["text"])
     return {
-        "verdict": opened.verdict, "event": opened.event, "message": opened.message, "payload": payload(opened.trace)
+        "verdict": opened.verdict, "event": opened.event, "message": opened.message, "payload": payload(opened.trace),
+        "tables": own_tables(opened.trace),
     }  # fmt: skip
 
 
 def beside(params: Params) -> dict[str, object]:
     """A second trace (settings `other`) to step through together with a first (settings `one`)."""
     _no_more(params, ("one", "other"))
-    one, other = (_settings(params.get(name), name) for name in ("one", "other"))
-    return documents.beside(one, other)
+    one, other = (settings_from_dict(params.get(name), name) for name in ("one", "other"))
+    return documents.beside(*(run(asked.config, asked.target, asked.draft) for asked in (one, other)))
 
 
 METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
@@ -82,7 +88,7 @@ LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "co
 def _lab() -> "Lab":
     from specstep.lab.methods import Lab  # loaded when a reader opens the lab; the page starts without it
 
-    return Lab(_settings)
+    return Lab()
 
 
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
@@ -136,17 +142,6 @@ def _error(request_id: object, code: int, message: str, data: dict[str, object])
 def _range(bounds: config.Range, as_text: bool = False) -> dict[str, object]:
     write: Callable[[int], object] = str if as_text else int
     return {"min": write(bounds.least), "max": write(bounds.most), "default": write(bounds.default)}
-
-
-def _seed(value: object) -> object:
-    """JavaScript holds seeds beyond 2**53 only as text, so decimal text is a number here."""
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20 else value
-
-
-def _settings(params: object, name: str) -> Config:
-    if not isinstance(params, dict):
-        raise ParameterError(f"{name} is {brief(params)}, it must be an object of settings.", parameter=name)
-    return config_from_dict(params | ({"seed": _seed(params["seed"])} if "seed" in params else {}))
 
 
 def _no_more(params: Params, known: tuple[str, ...]) -> None:

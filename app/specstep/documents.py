@@ -19,7 +19,7 @@ def lessons_document(lessons: tuple[Lesson, ...]) -> dict[str, object]:
         return {
             "payload": recorded(moment.config), "step": moment.step, "position": moment.position,
             "beside": moment.beside, "beside_payload": recorded(moment.beside_config),
-            "ticks": None if moment.beside_config is None else _ticks(moment.config, moment.beside_config),
+            "ticks": None if moment.beside_config is None else _ticks(_run(moment.config), _run(moment.beside_config)),
         }  # fmt: skip
 
     written = [
@@ -32,13 +32,13 @@ def lessons_document(lessons: tuple[Lesson, ...]) -> dict[str, object]:
     return {"lessons": written, "payloads": [payload(_run(config)) for config in payloads]}
 
 
-def beside(one: Config, other: Config) -> dict[str, object]:
+def beside(one: Trace, other: Trace) -> dict[str, object]:
     """Another trace to step through together with `one`: its payload, and the pairs of frames that stand together."""
-    return {"payload": payload(_run(other)), "ticks": _ticks(one, other)}
+    return {"payload": payload(other), "ticks": _ticks(one, other)}
 
 
-def _ticks(one: Config, other: Config) -> list[list[int]]:
-    return [list(pair) for pair in together(_run(one), _run(other))]
+def _ticks(one: Trace, other: Trace) -> list[list[int]]:
+    return [list(pair) for pair in together(one, other)]
 
 
 def _run(config: Config) -> Trace:

@@ -20,6 +20,7 @@ from specstep.records import Record
 from specstep.rules import RULES, Rule
 from specstep.rules.walks import keep_going, longest
 from specstep.shown import Names, Values
+from specstep.tables import prefix_of
 from specstep.trace import AnyTrace, Trace
 from specstep.words import RECORDED, Words
 
@@ -45,6 +46,10 @@ class _Run:
     def tokens(self) -> Names:
         """The tables' tokens; none of a real model's trace, whose rows name their own."""
         return self.trace.target.tokens if isinstance(self.trace, Trace) else ()
+
+    def context(self, prefix: tuple[str, ...]) -> str:
+        """The last token, or as many of the last as the tables look at; "" for the empty prefix."""
+        return "".join(prefix[-max(1, self.trace.order if isinstance(self.trace, Trace) else 1) :])
 
     @property
     def start(self) -> tuple[str, str]:
@@ -116,7 +121,7 @@ def _stage(frame: Frame, event: Event, run: _Run) -> Frame:
         frame = replace(frame, committed=committed)
     match event:
         case Draft():
-            record = _say(records.drafted(event, _context(frame)), run)
+            record = _say(records.drafted(event, run.context(_prefix(frame))), run)
             proposed = Proposed(event.position, event.token, "drafted", record)
             return replace(frame, proposal=(*frame.proposal, proposed), at_hand=record)
         case TargetPass():
@@ -141,9 +146,9 @@ def _stage(frame: Frame, event: Event, run: _Run) -> Frame:
 
 
 def _scored(frame: Frame, event: TargetPass, run: _Run) -> Frame:
-    contexts = (_output_context(frame), *event.tokens)
+    before = tuple(slot.token for slot in frame.committed)
     rows = tuple(
-        ScoredRow(event.position + i, contexts[i], p_row, tests, records.with_rest(shown))
+        ScoredRow(event.position + i, run.context(before + event.tokens[:i]), p_row, tests, records.with_rest(shown))
         for i, (p_row, tests, shown) in enumerate(zip_longest(event.p_rows, event.tokens, event.shown or ()))
     )
     proposal = tuple(
@@ -182,7 +187,8 @@ def _q_row(record: Record, event: TargetPass, index: int, test: Accept | Reject 
         return test.q_row
     if run.rule is None or not isinstance(run.trace, Trace):
         return record.q_row
-    return tuple(run.rule.tested(run.trace.draft.rows[record.context]).tolist())
+    own = run.trace.draft.row(prefix_of(record.context, run.trace.order))
+    return tuple(run.rule.tested(own).tolist())
 
 
 def _tested(frame: Frame, event: Accept | Reject, run: _Run) -> Frame:
@@ -233,12 +239,8 @@ def _say(record: Record, run: _Run, ends: bool = False) -> Record:
     return replace(record, says=record_says(record, run.words, ends))
 
 
-def _context(frame: Frame) -> str:
-    return frame.proposal[-1].token if frame.proposal else _output_context(frame)
-
-
-def _output_context(frame: Frame) -> str:
-    return frame.committed[-1].token if frame.committed else ""
+def _prefix(frame: Frame) -> tuple[str, ...]:
+    return tuple(slot.token for slot in frame.committed) + tuple(item.token for item in frame.proposal)
 
 
 def _phase_ends(events: Sequence[Event]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from specstep.errors import TraceError
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
-from specstep.shown import Values
+from specstep.shown import WHOLE_MOST, Values
 from specstep.trace import AnyTrace, Trace
 
 type Shape = tuple[str, int, int | None, object]  # kind, round, position, token or tokens
@@ -105,6 +105,9 @@ def _rows_fit(event: Event, trace: AnyTrace) -> bool:
     if not isinstance(trace, Trace):
         return _cut_rows_fit(event)
     names = trace.target.tokens
+    if len(names) > WHOLE_MOST:
+        named = {*getattr(event, "tokens", ()), getattr(event, "token", names[0])}
+        return _cut_rows_fit(event) and named.issubset(names) and getattr(event, "reason", "limit") == "limit"
     rows = _rows(event)
     if isinstance(event, TargetPass):
         rows += event.p_rows

@@ -7,7 +7,7 @@ from specstep.counters import count
 from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.narration import reason
-from specstep.numbers import draw_shown, row_shown, shown
+from specstep.numbers import draw_shown, likeliest_shown, row_shown, shown
 from specstep.rules import RULES
 from specstep.tables import Table
 from specstep.words import RECORDED, Words
@@ -112,13 +112,17 @@ def _how(event: Event, tokens: tuple[str, ...], words: Words) -> str:
             return "drafted after a token that is not in the output; never tested"
         case Recover(residual=row, draw=draw, from_target=from_target):
             source = "the target's row (the residual's mass was rounded to 0)" if from_target else words.replaced_by
-            return f"from {source}: {row_shown(tokens, row)}; {_draw(draw)}"
+            return f"from {source}: {_row(event, tokens, row)}; {_draw(draw)}"
         case Bonus(p_row=row, draw=draw):
-            return f"from the target's row: {row_shown(tokens, row)}; {_draw(draw)}"
+            return f"from the target's row: {_row(event, tokens, row)}; {_draw(draw)}"
         case Commit(tokens=block):
             return f"{len(block)} from one target pass"
         case Finish(reason=why):
             return f"{why} reached" if why == "limit" else why
+
+
+def _row(event: Recover | Bonus, tokens: tuple[str, ...], row: tuple[float, ...]) -> str:
+    return row_shown(tokens, row) if event.shown is None else likeliest_shown(event.shown, row)
 
 
 def _draw(draw: Draw) -> str:

@@ -12,6 +12,7 @@ from specstep.ordinary import decode_ordinary
 from specstep.predict import questions
 from specstep.records import Record
 from specstep.rules import RULES
+from specstep.shown import show_of
 from specstep.trace import AnyTrace, ModelTrace, Trace
 from specstep.words import RECORDED
 
@@ -136,7 +137,8 @@ def _with_records(value: object, records: list[dict[str, object]]) -> object:
 
 
 def _ordinary(trace: Trace) -> dict[str, object]:
-    steps = tuple(decode_ordinary(trace.rows, limit=trace.config.limit, seed=trace.config.seed))
+    show = show_of(trace.target.tokens)
+    steps = tuple(decode_ordinary(trace.rows, limit=trace.config.limit, seed=trace.config.seed, show=show))
     committed = [step.token for step in steps]
     same = "happens to write the same text" if tuple(committed) == trace.committed else "writes another text"
     text = (

@@ -6,7 +6,7 @@ from typing import Literal
 from specstep.draws import Draw
 from specstep.events import Accept, Reject
 from specstep.narration import reason
-from specstep.numbers import shown
+from specstep.numbers import named, shown
 from specstep.rules import RULES
 from specstep.trace import Trace
 from specstep.words import RATIO, RECORDED, Words
@@ -50,7 +50,7 @@ def _question(frame: int, event: Accept | Reject, tokens: tuple[str, ...], words
     right, wrong = f"Right. Here {because}", f"Not so. Here {because}"
     choices: tuple[Choice, ...] = ()
     if isinstance(event, Reject):
-        choices = tuple(_choice(token, event, i, words.replaced_by) for i, token in enumerate(tokens))
+        choices = tuple(_choice(token, event, i, words.replaced_by) for i, token in enumerate(event.shown or tokens))
     accepted = isinstance(event, Accept)
     return Question(
         frame, event.position, event.token, event.draw, "accept" if accepted else "reject",
@@ -63,7 +63,8 @@ def _choice(token: str, event: Reject, index: int, replaced_by: str) -> Choice:
     possible = share > 0.0
     if replaced_by != RATIO.replaced_by or possible != (p > q):
         verb = "can" if possible else "cannot"
-        return Choice(token, possible, f"{token} {verb} come: {replaced_by} gives it {shown(share)}.")
+        return Choice(token, possible, f"{named(token)} {verb} come: {replaced_by} gives it {shown(share)}.")
+    name = named(token)
     if possible:
-        return Choice(token, True, f"{token} can come: p {shown(p)} exceeds q {shown(q)}; residual {shown(share)}.")
-    return Choice(token, False, f"{token} cannot come: p {shown(p)} does not exceed q {shown(q)}, its share is paid.")
+        return Choice(token, True, f"{name} can come: p {shown(p)} exceeds q {shown(q)}; residual {shown(share)}.")
+    return Choice(token, False, f"{name} cannot come: p {shown(p)} does not exceed q {shown(q)}, its share is paid.")

@@ -11,6 +11,7 @@ from specstep.sampling import Row, cumulative
 type Values = tuple[float, ...]
 type Names = tuple[str, ...]
 
+WHOLE_MOST = 12  # tokens: rows of more are cut
 REST = "…"  # stands for all tokens that are not given one by one
 LIKELIEST = 8
 
@@ -70,6 +71,11 @@ class Likeliest:
         """From the running total before the token to the one with it, in the order of the vocabulary."""
         totals = cumulative(row)
         return (float(totals[token - 1]) if token else 0.0, float(totals[token]))
+
+
+def show_of(tokens: Names) -> Show:
+    """How rows over these tokens are shown: whole where they are few."""
+    return WHOLE if len(tokens) <= WHOLE_MOST else Likeliest()
 
 
 def _likeliest(row: Row) -> list[int]:

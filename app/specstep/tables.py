@@ -1,7 +1,7 @@
-"""Toy tables: one probability row for each context, checked when they are read (schema `specstep/tables/1`)."""
+"""Tables: one probability row for each context, checked when they are read (schema `specstep/tables/1`)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import numpy as np
@@ -9,28 +9,48 @@ import numpy as np
 from specstep.errors import TableError, brief
 from specstep.json_text import parse_json
 from specstep.sampling import Row, total
+from specstep.shown import REST
 
 SCHEMA = "specstep/tables/1"
 SUM_TOLERANCE = 1e-9
-TOKENS_MIN, TOKENS_MAX = 2, 26
-FIELDS = {"schema", "name", "title", "tokens", "rows"}
+TOKENS_MIN, TOKENS_MAX = 2, 64
+TOKEN_LENGTH = 12
+ORDERS = range(5)
+FIELDS = {"schema", "name", "title", "order", "part", "tokens", "rows"}
 
 
 @dataclass(frozen=True)
 class Table:
-    """An order-1 conditional table: the row depends on the last token, or on the empty prefix "".
+    """A conditional table: the row depends on up to `order` last tokens, on none of them at order 0.
 
-    `rows` maps each context ("" or a token) to a row of shape (V,), read-only, in the order of `tokens`.
+    `rows` maps contexts to rows of shape (V,), read-only, in the order of `tokens`. A context is the last tokens,
+    joined: "" for the empty prefix; at order 1 every token has a row; at higher orders, whose tokens are single
+    characters, the longest context that has a row counts (back-off). A `part` holds only the rows that one run used.
     """
 
     name: str
     title: str
     tokens: tuple[str, ...]
     rows: Mapping[str, Row]
+    order: int = 1
+    part: bool = False
+
+    def context(self, prefix: tuple[str, ...]) -> str:
+        """The context whose row follows a prefix of tokens."""
+        for length in range(min(self.order, len(prefix)), 0, -1):
+            context = "".join(prefix[-length:])
+            if context in self.rows:
+                return context
+        return ""
 
     def row(self, prefix: tuple[str, ...]) -> Row:
         """The next-token row after a prefix of tokens, shape (V,)."""
-        return self.rows[prefix[-1] if prefix else ""]
+        return self.rows[self.context(prefix)]
+
+    def only(self, contexts: Collection[str]) -> "Table":
+        """The part of the table with the rows of these contexts, and that of the empty prefix."""
+        rows = {context: row for context, row in self.rows.items() if context == "" or context in contexts}
+        return replace(self, rows=MappingProxyType(rows), part=True)
 
     def to_dict(self) -> dict[str, object]:
         """The table as its JSON document."""
@@ -38,6 +58,8 @@ class Table:
             "schema": SCHEMA,
             "name": self.name,
             "title": self.title,
+            **({} if self.order == 1 else {"order": self.order}),
+            **({"part": True} if self.part else {}),
             "tokens": list(self.tokens),
             "rows": {context: row.tolist() for context, row in self.rows.items()},
         }
@@ -60,10 +82,19 @@ def table_from_dict(document: object, source: str) -> Table:
         raise TableError(
             f"{source} has the unknown field {brief(unknown[0])}; known are {', '.join(sorted(FIELDS))}.", file=source
         )
-    name = _text(document, "name", source)
-    tokens = _tokens(document.get("tokens"), source)
-    rows = _rows(document.get("rows"), tokens, source)
-    return Table(name, _text(document, "title", source, default=name), tokens, MappingProxyType(rows))
+    name, order, part = _text(document, "name", source), document.get("order", 1), document.get("part", False)
+    if not isinstance(order, int) or isinstance(order, bool) or order not in ORDERS:
+        raise TableError(f'{source}: "order" is {brief(order)}, it must be a whole number from 0 to 4.', file=source)
+    if not isinstance(part, bool):
+        raise TableError(f'{source}: "part" is {brief(part)}, it must be true or false.', file=source)
+    tokens = _tokens(document.get("tokens"), order, source)
+    rows = _rows(document.get("rows"), Table(name, name, tokens, {}, order, part), source)
+    return Table(name, _text(document, "title", source, default=name), tokens, MappingProxyType(rows), order, part)
+
+
+def prefix_of(context: str, order: int) -> tuple[str, ...]:
+    """The tokens of a context as it is written, by tables that look at `order` last tokens."""
+    return tuple(context) if order > 1 else (context,) if context else ()
 
 
 def check_pair(target: Table, draft: Table) -> None:
@@ -83,35 +114,52 @@ def _text(document: Mapping[str, object], field: str, source: str, default: str 
     raise TableError(f"{source}: {field!r} is {brief(value)}, it must be 1 to 80 printable characters.", file=source)
 
 
-def _tokens(value: object, source: str) -> tuple[str, ...]:
+def _tokens(value: object, order: int, source: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not TOKENS_MIN <= len(value) <= TOKENS_MAX:
-        raise TableError(f'{source}: "tokens" must be a list of {TOKENS_MIN} to {TOKENS_MAX} letters.', file=source)
+        raise TableError(f'{source}: "tokens" must be a list of {TOKENS_MIN} to {TOKENS_MAX} names.', file=source)
+    longest = TOKEN_LENGTH if order <= 1 else 1
     for index, token in enumerate(value, start=1):
-        if not (isinstance(token, str) and len(token) == 1 and token.isalpha()):
-            raise TableError(
-                f"{source}: token {index} is {brief(token)}, it must be a single letter.", file=source, entry=index
-            )
+        if problem := token_problem(token, longest):
+            raise TableError(f"{source}: token {index} is {brief(token)}, {problem}.", file=source, entry=index)
     if len(set(value)) != len(value):
         twice = next(token for token in value if value.count(token) > 1)
         raise TableError(f"{source}: token {twice!r} is listed twice, tokens must be distinct.", file=source)
     return tuple(value)
 
 
-def _rows(value: object, tokens: tuple[str, ...], source: str) -> dict[str, Row]:
+def token_problem(token: object, longest: int = TOKEN_LENGTH) -> str | None:
+    """What is wrong with a token's name, as half a sentence; None where it is a good one."""
+    if isinstance(token, str) and 0 < len(token) <= longest and token.isprintable() and token == token.strip() != REST:
+        return None
+    length = "a single character" if longest == 1 else f"1 to {longest} characters"
+    return f"it must be {length} that can be seen, without spaces around it, and not {REST!r}"
+
+
+def _rows(value: object, table: Table, source: str) -> dict[str, Row]:
     if not isinstance(value, dict):
         raise TableError(f'{source}: "rows" must map each context ("" and every token) to a row.', file=source)
-    contexts = ("", *tokens)
-    for context in contexts:
+    tokens = table.tokens
+    for context in ("", *tokens) if table.order == 1 and not table.part else ("",):
         if context not in value:
             raise TableError(
                 f"{source}: row {context!r} is missing, every context needs one.", file=source, row=context
             )
+    known = set(tokens)
     for context in value:
-        if context not in contexts:
+        if not _is_context(context, table.order, known):
             raise TableError(
-                f"{source}: row {brief(context)} belongs to no token, remove it.", file=source, row=context
-            )
+                f"{source}: row {brief(context)} belongs to no context of this table, remove it.",
+                file=source, row=context,
+            )  # fmt: skip
+    # In one order, whatever the file's: order 1 as its tokens stand, else as written.
+    contexts = [context for context in ("", *tokens) if context in value] if table.order == 1 else list(value)
     return {context: _row(value[context], context, tokens, source) for context in contexts}
+
+
+def _is_context(context: str, order: int, tokens: set[str]) -> bool:
+    if context == "":
+        return True
+    return context in tokens if order == 1 else len(context) <= order and tokens.issuperset(context)
 
 
 def _row(value: object, context: str, tokens: tuple[str, ...], source: str) -> Row:

@@ -8,12 +8,13 @@ from specstep.config import Config, ModelConfig, config_from_dict, model_config_
 from specstep.counters import Counters, count
 from specstep.decoder import decode
 from specstep.errors import SpecstepError, TraceError, brief
-from specstep.events import Commit, Event, event_from_dict, event_to_dict
+from specstep.events import Commit, Event, TargetPass, event_from_dict, event_to_dict
 from specstep.json_text import parse_json, to_json
 from specstep.model import ModelRun, model_run_from_dict
 from specstep.rows import TableRows
 from specstep.rules import rule_named
 from specstep.schema import first_violation, load_schema
+from specstep.shown import WHOLE_MOST, show_of
 from specstep.tables import Table, table_from_dict
 
 if TYPE_CHECKING:
@@ -72,8 +73,17 @@ class Trace(Run):
         return TableRows(self.target, self.draft)
 
     def subject(self) -> dict[str, object]:
-        """The tables."""
-        return {"tables": {"target": self.target.to_dict(), "draft": self.draft.to_dict()}}
+        """The tables; of large ones the rows that the run used, which are enough to replay it."""
+        tables = {"target": self.target, "draft": self.draft}
+        if len(self.target.tokens) > WHOLE_MOST:
+            prefixes = visited(self.events)
+            tables = {side: table.only({table.context(one) for one in prefixes}) for side, table in tables.items()}
+        return {"tables": {side: table.to_dict() for side, table in tables.items()}}
+
+    @property
+    def order(self) -> int:
+        """How many last tokens the rows depend on at most."""
+        return max(self.target.order, self.draft.order)
 
     def to_markdown(self) -> str:
         """The trace as a Markdown table for a plain article; nothing that tables or tokens say is taken for markup."""
@@ -113,8 +123,21 @@ def run(config: Config, target: Table, draft: Table) -> Trace:
     """Decode with these settings and tables, to the end. Raises TableError if the tables' tokens differ."""
     rows = TableRows(target, draft)
     rule = rule_named(config.rule)
-    events = decode(rows, rule, width=config.width, limit=config.limit, seed=config.seed)
+    show = show_of(target.tokens)
+    events = decode(rows, rule, width=config.width, limit=config.limit, seed=config.seed, show=show)
     return Trace(config, target, draft, tuple(events))
+
+
+def visited(events: tuple[Event, ...]) -> set[tuple[str, ...]]:
+    """Every prefix after which a run looks up a row: what was committed before a round, and each part of its block."""
+    prefixes: set[tuple[str, ...]] = set()
+    committed: tuple[str, ...] = ()
+    for event in events:
+        if isinstance(event, TargetPass):
+            prefixes |= {committed + event.tokens[:i] for i in range(len(event.tokens) + 1)}
+        elif isinstance(event, Commit):
+            committed += event.tokens
+    return prefixes
 
 
 def read_trace(text: str) -> AnyTrace:
@@ -136,13 +159,14 @@ def read_trace(text: str) -> AnyTrace:
 
 
 def _table_trace(document: dict[str, Any]) -> Trace:
+    target = table_from_dict(document["tables"]["target"], "the trace's target table")
     for number, event in enumerate(document["events"], start=1):
-        for token in (event.get("token", ""), *event.get("tokens", ())):
-            if len(token) > 1:
-                raise TraceError(f"Event {number} speaks of the token {brief(token)}; a table's are single letters.")
+        for token in filter(None, (event.get("token"), *event.get("tokens", ()))):
+            if token not in target.tokens:
+                raise TraceError(f"Event {number} speaks of the token {brief(token)}, which its tables do not have.")
     return Trace(
         config_from_dict(document["config"]),
-        table_from_dict(document["tables"]["target"], "the trace's target table"),
+        target,
         table_from_dict(document["tables"]["draft"], "the trace's draft table"),
         tuple(event_from_dict(event) for event in document["events"]),
     )

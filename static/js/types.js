@@ -6,8 +6,12 @@
  * @typedef {'draft'|'target_pass'|'accept'|'reject'|'discard'|'recover'|'bonus'|'commit'|'finish'} EventKind
  * @typedef {{kind: EventKind, round: number, position?: number, [field: string]: unknown}} TraceEvent
  *
- * @typedef {{draft: string, target: string, width: number, seed: string, limit: number, rule: string}} Config seed as a decimal string
- * @typedef {Partial<{draft: string, target: string, width: number|string, seed: string, limit: number|string, rule: string}>} Wish
+ * @typedef {{draft: string, target: string, width: number, seed: string, limit: number, rule: string,
+ *   tables?: readonly TableDocument[]}} Config seed as a decimal string; `tables` are the reader's own, put there by the page
+ * @typedef {{schema: string, name: string, title?: string, order?: number, tokens: string[],
+ *   rows: Record<string, number[]>}} TableDocument schema `specstep/tables/1`
+ * @typedef {Partial<{draft: string, target: string, width: number|string, seed: string, limit: number|string, rule: string,
+ *   tables: readonly TableDocument[]}>} Wish
  *   what a reader asked for; not yet checked by the engine
  *
  * @typedef {object} Replacement the token sampled in place of a rejected one, or after a block that was all accepted
@@ -105,7 +109,8 @@
  * @typedef {{frame: number, position: number, token: string, draw: Draw, verdict: 'accept'|'reject', accept: string,
  *   reject: string, replacements: {token: string, possible: boolean, why: string}[]}} Question asked before a test
  *
- * @typedef {{formula: string, replaced_by: string}} RuleWords the rule's acceptance, and the row a replacement is drawn from
+ * @typedef {{formula: string, replaced_by: string, residual: boolean}} RuleWords the rule's acceptance, and the row a replacement is drawn
+ *   from; whether that is the residual
  *
  * @typedef {object} ModelRun where the rows of a run with a real model came from
  * @property {{name: string, source: string, parameters: number, layers: number, dtype: string}} target
@@ -127,6 +132,7 @@
  * @property {ModelRun|null} [model]
  * @property {Question[]} questions
  * @property {PositionRecord[]} records
+ * @property {{name: string, title: string}[]} [drafts] those that go with own tables
  * @property {number[]} record_since record i is first shown at this frame
  * @property {unknown[]|null} [slots] all committed tokens of a model run; frames then count them
  * @property {TargetPass[]|null} [passes] all target passes of a model run; frames then refer to them
@@ -143,6 +149,7 @@
  * @property {Question[]} questions
  * @property {PositionRecord[]} records
  * @property {number[]} recordSince
+ * @property {{name: string, title: string}[]|null} drafts those that go with own tables
  * @property {Frame[]} frames
  *
  * @typedef {object} Hello what the engine says of itself

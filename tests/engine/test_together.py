@@ -63,10 +63,10 @@ def test_a_trace_beside_itself_moves_in_step(config) -> None:
 
 
 def test_the_page_gets_the_second_trace_and_the_pairs() -> None:
-    one, other = Config(), Config(draft="biased")
+    one, other = specstep.trace(), specstep.trace(Config(draft="biased"))
     document = documents.beside(one, other)
     assert document["payload"]["config"]["draft"] == "biased"
-    assert document["ticks"] == [list(pair) for pair in together(specstep.trace(one), specstep.trace(other))]
+    assert document["ticks"] == [list(pair) for pair in together(one, other)]
 
 
 @pytest.mark.parametrize(("width", "passes", "steps"), [(2, 10, 20), (8, 11, 71)])

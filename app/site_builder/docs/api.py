@@ -51,7 +51,7 @@ def sections(sources: Path) -> list[Section]:
     package = griffe.load("specstep", search_paths=[sources], allow_inspection=False)
     widget = griffe.load("specstep_widget", search_paths=[sources], allow_inspection=False)
     modules = [_section(package[path.removeprefix("specstep.")]) for path in MODULES]
-    own = _names(top, "specstep", [name for name in top.exports or () if not top.members[str(name)].is_alias])
+    own = _names(top, "specstep", [name for name in map(str, top.exports or ()) if not top.members[name].is_alias])
     first = Section("module-specstep", "specstep", _prose(top), own)
     return [first, *modules, _section(widget[WIDGET.removeprefix("specstep_widget.")], "specstep.Widget")]
 
@@ -96,7 +96,11 @@ def _kind(member: griffe.Object | griffe.Alias) -> str:
 def _signature(member: griffe.Object | griffe.Alias) -> str:
     if isinstance(member, griffe.Function | griffe.Class) and "property" not in member.labels:
         written: str = member.signature()
-        base = f"\n    is a {', '.join(map(str, member.bases))}" if isinstance(member, griffe.Class) and member.bases else ""
+        base = (
+            f"\n    is a {', '.join(map(str, member.bases))}"
+            if isinstance(member, griffe.Class) and member.bases
+            else ""
+        )
         return written + base
     if isinstance(member, griffe.TypeAlias):
         return f"{member.name} = {member.value}"

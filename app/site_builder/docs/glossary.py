@@ -32,15 +32,20 @@ class Paper:
     def bibtex(self) -> str:
         """The entry for a bibliography."""
         place = [f"eprint = {{{self.arxiv}}}", "archivePrefix = {arXiv}"] if self.arxiv else [f"doi = {{{self.doi}}}"]
-        fields = [f"author = {{{self.authors}}}", f"title = {{{self.title}}}".replace("&", r"\&"), f"year = {{{self.year}}}"]
+        fields = [
+            f"author = {{{self.authors}}}",
+            f"title = {{{self.title}}}".replace("&", r"\&"),
+            f"year = {{{self.year}}}",
+        ]
         return f"@misc{{{self.key},\n" + "".join(f"  {field},\n" for field in [*fields, *place]) + "}"
 
 
 @dataclass(frozen=True)
 class Term:
-    """A word: `id` stands in links, `text` is HTML."""
+    """A word: `id` and `keys` stand in links, `text` is HTML."""
 
     id: str
+    keys: tuple[str, ...]
     name: str
     text: str
     formula: str
@@ -69,7 +74,7 @@ def read(file: Path, papers: dict[str, Paper]) -> tuple[Group, ...]:
         Group(group["id"], group["title"], tuple(_term(term, papers, file.name) for term in group["term"]))
         for group in document["group"]
     )
-    ids = [place for group in groups for place in (group.id, *(term.id for term in group.terms))]
+    ids = [place for group in groups for place in (group.id, *_ids(group))]
     for place in ids:
         if ids.count(place) > 1:
             raise BuildError(f"{file.name}: the id {place!r} stands twice; each word needs its own.")
@@ -83,11 +88,20 @@ def _term(facts: dict[str, Any], papers: dict[str, Paper], file: str) -> Term:
             raise BuildError(f"{file}, {place!r}: {key!r} is no key of papers.toml.")
     try:
         return Term(
-            facts["id"], facts["name"], prose.inline(facts["text"]), facts.get("formula", ""),
-            tuple(facts.get("also", ())), tuple(papers[key] for key in facts.get("source", ())),
-        )  # fmt: skip
+            id=facts["id"],
+            keys=tuple(facts.get("keys", ())),
+            name=facts["name"],
+            text=prose.inline(facts["text"]),
+            formula=facts.get("formula", ""),
+            also=tuple(facts.get("also", ())),
+            sources=tuple(papers[key] for key in facts.get("source", ())),
+        )
     except KeyError as error:
         raise BuildError(f"{file}: the word {place!r} lacks its {error.args[0]}.") from error
+
+
+def _ids(group: Group) -> list[str]:
+    return [place for term in group.terms for place in (term.id, *term.keys)]
 
 
 def index(groups: tuple[Group, ...]) -> list[Term]:

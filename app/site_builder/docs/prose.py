@@ -15,7 +15,9 @@ def markdown() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.use(anchors_plugin, max_level=DEEPEST)
     # Wide tables scroll by themselves, also by keyboard.
-    parser.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    parser.add_render_rule(
+        "table_open", lambda *_: '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
+    )
     parser.add_render_rule("table_close", lambda *_: "</table></div>")
     return parser
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import specstep
 from markupsafe import Markup
 
+import specstep
 from site_builder import page
 from site_builder.docs import api, formats, glossary, prose
 from site_builder.layout import Layout

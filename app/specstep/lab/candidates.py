@@ -2,6 +2,8 @@
 
 from specstep.sampling import Row, excess, overlap, residual, total
 
+ORDERS_MOST = 5_000
+
 
 def acceptance_with_replacement(p_row: Row, q_row: Row, most: int) -> tuple[float, ...]:
     """The chance that one of 1 … `most` independent draws from q is accepted (recursive rejection)."""
@@ -14,6 +16,15 @@ def acceptance_with_replacement(p_row: Row, q_row: Row, most: int) -> tuple[floa
             return chances + (1.0,) * (most - len(chances))
         current = residual(current, q_row).row
     return chances
+
+
+def most_without_replacement(tokens: int, most: int) -> int:
+    """How many candidates without replacement are worked out: every order of them is walked through."""
+    orders, candidates = tokens, 1
+    while candidates < min(most, tokens) and orders * (tokens - candidates) <= ORDERS_MOST:
+        orders *= tokens - candidates
+        candidates += 1
+    return candidates
 
 
 def acceptance_without_replacement(p_row: Row, q_row: Row, most: int) -> tuple[float, ...]:

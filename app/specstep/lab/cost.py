@@ -10,6 +10,7 @@ import numpy as np
 
 from specstep.errors import ParameterError
 from specstep.lab.matrices import Array, Matrices
+from specstep.lab.steady import push, stationary
 
 WIDTHS = tuple(range(1, 17))
 
@@ -54,25 +55,22 @@ def steady_round(m: Matrices, k: int) -> Round:
 
     Rounds start in contexts that follow a Markov chain; its stationary distribution weighs them.
     """
-    kept = (m.drawn * m.acceptance)[1:]  # (V, V): accepted next tokens after each token
-    lost = np.einsum("cx,cxz->cz", (m.drawn * (1.0 - m.acceptance))[1:], m.replacement[1:])  # (V, V)
-    reached = [np.eye(len(kept))]  # after i accepted tokens, (V, V)
+    kept = m.drawn * m.acceptance  # (C, V): accepted next tokens
+    lost = np.einsum("cx,cxz->cz", m.drawn * (1.0 - m.acceptance), m.replacement)  # (C, V)
+
+    def after_round(where: Array) -> Array:
+        following = np.zeros_like(where)
+        for _ in range(k):
+            following += push(m, where, lost)
+            where = push(m, where, kept)
+        return following + push(m, where, m.p)
+
+    reached = [stationary(m, after_round)]  # after i accepted tokens, (C,)
     for _ in range(k):
-        reached.append(reached[-1] @ kept)
-    step = sum((power @ lost for power in reached[:k]), start=reached[k] @ m.p[1:])
-    start = stationary(step)
-    survive = [float((start @ power).sum()) for power in reached]
+        reached.append(push(m, reached[-1], kept))
+    survive = [float(where.sum()) for where in reached]
     acceptance = tuple(b / a if a > 0.0 else 0.0 for a, b in pairwise(survive))
     return Round(k, acceptance, sum(survive))
-
-
-def stationary(step: Array) -> Array:
-    """The stationary distribution of a (V, V) chain, shape (V,); of several, the one reached from a uniform start."""
-    size = len(step)
-    average = np.linalg.matrix_power((np.eye(size) + step) / 2.0, 2**20)
-    start: Array = np.full(size, 1.0 / size) @ average
-    normalised: Array = start / start.sum()
-    return normalised
 
 
 @dataclass(frozen=True)
@@ -95,8 +93,8 @@ def cost_table(m: Matrices, prices: Prices) -> tuple[Cost, ...]:
 
 def mean_acceptance(m: Matrices) -> float:
     """α = E[β]: Σ min(p, q) averaged over the contexts that the target itself visits in a long run."""
-    beta = (m.drawn * m.acceptance)[1:].sum(axis=1)  # (V,)
-    return float(stationary(m.p[1:]) @ beta)
+    beta = (m.drawn * m.acceptance).sum(axis=1)  # (C,)
+    return float(stationary(m, lambda where: push(m, where, m.p)) @ beta)
 
 
 def round_price(k: int, prices: Prices) -> float:

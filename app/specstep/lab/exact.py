@@ -1,13 +1,12 @@
 """The exact distribution of a rule's output: every sequence, by dynamic programming over rounds, without sampling."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
+from specstep.lab.contexts import Ints
 from specstep.lab.laws import RoundLaw, round_law
-from specstep.lab.matrices import Array, Matrices, check_size, extend, last_context, matrices
+from specstep.lab.matrices import Array, Matrices, check_size, contexts_after, extend, matrices
 from specstep.rules.base import Rule
 from specstep.tables import Table
 
@@ -53,62 +52,85 @@ class Distribution:
         )
 
     def sequence(self, index: int) -> str:
-        """The tokens of sequence `index`."""
-        digits = np.base_repr(index, len(self.tokens)).rjust(self.limit, "0")[-self.limit :]
-        return "".join(self.tokens[int(digit, 36)] for digit in digits)
+        """The tokens of sequence `index`; longer names with spaces between them."""
+        digits: list[int] = []
+        for _ in range(self.limit):
+            index, digit = divmod(index, len(self.tokens))
+            digits.append(digit)
+        between = "" if all(len(token) == 1 for token in self.tokens) else " "
+        return between.join(self.tokens[digit] for digit in reversed(digits))
 
 
 def exact_distribution(target: Table, draft: Table, rule: Rule, width: int, limit: int) -> Distribution:
     """The distribution of the rule's output of `limit` tokens, beside the target's own (greedy: at temperature 0)."""
     check_size(len(target.tokens), limit)
-    m = matrices(target, draft, rule)
-    law = cache(lambda k, with_bonus: round_law(rule, m, k, with_bonus))
-    reached = reach(m, law, width, limit)
+    rounds = Rounds(rule, matrices(target, draft, rule, limit), width, limit)
+    reached = reach(rounds)
     return Distribution(
-        m.tokens, limit, reached[limit], chain(m.p, limit), expected_counts(m, law, width, limit, reached)
+        rounds.m.tokens, limit, reached[limit], chain(rounds.m, limit), expected_counts(rounds, reached)
     )
 
 
-def chain(p: Array, limit: int) -> Array:
+class Rounds:
+    """The rounds of a run of `limit` tokens: `at[j]` (V**j,) is the context that each sequence of j tokens leads to."""
+
+    def __init__(self, rule: Rule, m: Matrices, width: int, limit: int) -> None:
+        self.rule, self.m, self.width, self.limit = rule, m, width, limit
+        self.at = [contexts_after(m.after, j, np.zeros(1, dtype=np.intp))[0] for j in range(limit)]
+        self._laws: dict[tuple[int, bool], tuple[RoundLaw, Ints]] = {}
+
+    def block(self, j: int) -> tuple[int, bool]:
+        """What is drafted after j tokens, and whether there is room for a bonus."""
+        k = min(self.width, self.limit - j)
+        return k, self.limit - j > k
+
+    def law(self, j: int) -> tuple[RoundLaw, Ints]:
+        """The law of a round after j tokens, and for each of their sequences its start in it, (V**j,)."""
+        block = self.block(j)
+        if block not in self._laws:
+            alike = [self.at[i] for i in range(self.limit) if self.block(i) == block]
+            starts = np.unique(np.concatenate(alike))
+            place: Ints = np.zeros(len(self.m.p), dtype=np.intp)
+            place[starts] = np.arange(len(starts))
+            self._laws[block] = round_law(self.rule, self.m, *block, starts), place
+        law, place = self._laws[block]
+        return law, place[self.at[j]]
+
+
+def chain(m: Matrices, limit: int) -> Array:
     """The target's own probability of every sequence, Π p, shape (V**limit,)."""
+    start = np.zeros(1, dtype=np.intp)
     probability: Array = np.ones((1, 1))
     for length in range(limit):
-        probability = extend(probability, length, p[:1] if length == 0 else p)
+        probability = extend(probability, m.p, contexts_after(m.after, length, start))
     result: Array = probability[0]
     return result
 
 
-def reach(m: Matrices, law: Callable[[int, bool], RoundLaw], width: int, limit: int) -> list[Array]:
+def reach(rounds: Rounds) -> list[Array]:
     """reached[j], shape (V**j,): the probability that some round ends with exactly those j tokens committed."""
-    vocabulary = m.p.shape[1]
-    reached = [np.zeros(vocabulary**j) for j in range(limit + 1)]
+    vocabulary = rounds.m.p.shape[1]
+    reached = [np.zeros(vocabulary**j) for j in range(rounds.limit + 1)]
     reached[0][0] = 1.0
-    for j in range(limit):
-        after = np.zeros(1, dtype=np.intp) if j == 0 else last_context(j, vocabulary)
-        k = min(width, limit - j)
-        for length, emitted in law(k, limit - j > k).emitted.items():
-            reached[j + length] += (reached[j][:, None] * emitted[after]).reshape(-1)
+    for j in range(rounds.limit):
+        law, start = rounds.law(j)
+        for length, emitted in law.emitted.items():
+            reached[j + length] += (reached[j][:, None] * emitted[start]).reshape(-1)
     return reached
 
 
-def expected_counts(
-    m: Matrices, law: Callable[[int, bool], RoundLaw], width: int, limit: int, reached: list[Array]
-) -> Expected:
+def expected_counts(rounds: Rounds, reached: list[Array]) -> Expected:
     """Expected counts of a run: each round's, weighted with the chance that a round starts there."""
     totals = np.zeros(7)
-    vocabulary = m.p.shape[1]
-    for j in range(limit):
-        k = min(width, limit - j)
-        round_ = law(k, limit - j > k)
-        if j == 0:
-            start = np.eye(1, len(m.p))[0]  # (C,)
-        else:
-            start = np.concatenate([[0.0], reached[j].reshape(-1, vocabulary).sum(axis=0)])
-        starts = float(start.sum())
+    for j in range(rounds.limit):
+        round_, start = rounds.law(j)
+        chance = np.bincount(start, weights=reached[j], minlength=len(round_.accepted))  # (S,)
+        starts = float(chance.sum())
         counts = (round_.accepted, round_.rejected, round_.discarded, round_.bonus)
-        totals += [starts, starts * (k + round_.with_bonus), starts * k, *(float(start @ count) for count in counts)]
+        scored, drafted = starts * (round_.k + round_.with_bonus), starts * round_.k
+        totals += [starts, scored, drafted, *(float(chance @ count) for count in counts)]
     passes, scored, drafted, accepted, rejected, discarded, bonus = (float(value) for value in totals)
-    return Expected(passes, scored, drafted, accepted, rejected, discarded, bonus, limit / passes)
+    return Expected(passes, scored, drafted, accepted, rejected, discarded, bonus, rounds.limit / passes)
 
 
 def marginal(sequences: Array, vocabulary: int, limit: int, position: int) -> Array:

@@ -1,7 +1,4 @@
-"""Tables and a rule as arrays over all contexts.
-
-C = V + 1 contexts: 0 is the empty prefix, i + 1 follows token i. Row c of an array belongs to context c.
-"""
+"""Tables and a rule as arrays over all contexts. Row c of an array belongs to context c; 0 is the empty prefix."""
 
 from dataclasses import dataclass
 from sys import float_info
@@ -10,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from specstep.errors import ParameterError
+from specstep.lab.contexts import Ints, reachable
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw
 from specstep.sampling import cumulative
@@ -24,12 +22,14 @@ SEQUENCES_MOST = 100_000
 class Matrices:
     """What a rule makes of two tables.
 
-    `p` (C, V): the target's rows as used; `drawn` (C, V): what tokens are drafted from; `tested` (C, V): what the test
-    takes for q; `threshold` (C, V): what the test's draw is compared with; `acceptance` (C, V): the chance that a
-    drafted token is accepted; `replacement` (C, V, V): [c, x] is the row drawn from after x was rejected in c.
+    `after` (C, V): the context that a token leads to; `p` (C, V): the target's rows as used; `drawn` (C, V): what
+    tokens are drafted from; `tested` (C, V): what the test takes for q; `threshold` (C, V): what the test's draw is
+    compared with; `acceptance` (C, V): the chance that a drafted token is accepted; `replacement` (C, V, V): [c, x] is
+    the row drawn from after x was rejected in c.
     """
 
     tokens: tuple[str, ...]
+    after: Ints
     p: Array
     drawn: Array
     tested: Array
@@ -38,20 +38,23 @@ class Matrices:
     replacement: Array
 
 
-def matrices(target: Table, draft: Table, rule: Rule) -> Matrices:
-    """The arrays of a rule on two tables. Entries of tokens that cannot be drafted are 0, and p in `replacement`."""
+def matrices(target: Table, draft: Table, rule: Rule, steps: int | None = None) -> Matrices:
+    """The arrays of a rule on two tables. Entries of tokens that cannot be drafted are 0, and p in `replacement`.
+
+    Only contexts that up to `steps` tokens lead to are taken in. Raises ParameterError where they are too many.
+    """
     check_pair(target, draft)
-    contexts = ("", *target.tokens)
-    p = np.stack([rule.target(target.rows[context]) for context in contexts])
-    drawn = np.stack([rule.drawn(draft.rows[context]) for context in contexts])
-    tested = np.stack([rule.tested(draft.rows[context]) for context in contexts])
+    contexts, after = reachable(target, draft, steps)
+    p = np.stack([rule.target(target.row(context)) for context in contexts])
+    drawn = np.stack([rule.drawn(draft.row(context)) for context in contexts])
+    tested = np.stack([rule.tested(draft.row(context)) for context in contexts])
     threshold = np.zeros_like(drawn)
     replacement = np.repeat(p[:, None, :], p.shape[1], axis=1)
     for c, x in np.argwhere(drawn > 0.0):
         threshold[c, x] = rule.acceptance(p[c], tested[c], int(x))
         replacement[c, x] = rule.replacement(p[c], tested[c], int(x)).row
     acceptance = _given_its_own_draw(drawn, threshold) if rule.walk is drafting_draw else threshold
-    return Matrices(target.tokens, p, drawn, tested, threshold, acceptance, replacement)
+    return Matrices(target.tokens, after, p, drawn, tested, threshold, acceptance, replacement)
 
 
 def check_size(tokens: int, limit: int) -> None:
@@ -72,17 +75,17 @@ def ratios(p: Array, q: Array) -> Array:
     return bounded
 
 
-def last_context(length: int, vocabulary: int) -> npt.NDArray[np.intp]:
-    """The context after each of the V**length sequences (length ≥ 1) in the order of their digits, (V**length,)."""
-    return np.arange(vocabulary**length) % vocabulary + 1
+def contexts_after(after: Ints, length: int, starts: Ints) -> Ints:
+    """The context that each of the V**length sequences leads to from each of `starts` (S,), shape (S, V**length)."""
+    reached = starts[:, None]
+    for _ in range(length):
+        reached = after[reached].reshape(len(starts), -1)
+    return reached
 
 
-def extend(chain: Array, length: int, step: Array) -> Array:
-    """Append one token: chain (C, V**length) times step (C, V) at the context it has reached, (C, V**(length + 1))."""
-    if length == 0:
-        return chain * step
-    longer = chain[:, :, None] * step[last_context(length, step.shape[1])][None]
-    return longer.reshape(len(chain), -1)
+def extend(chain: Array, step: Array, at: Ints) -> Array:
+    """Append one token: chain (S, n) times step (C, V) at the context `at` (S, n) it has reached, (S, n · V)."""
+    return (chain[:, :, None] * step[at]).reshape(len(chain), -1)
 
 
 def _given_its_own_draw(drawn: Array, threshold: Array) -> Array:

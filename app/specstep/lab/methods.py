@@ -1,26 +1,22 @@
 """The lab's side of the bridge: methods the page calls once a reader opens the lab."""
 
-from collections.abc import Callable
 from typing import Any
 
-from specstep.config import Config
 from specstep.errors import ParameterError
 from specstep.lab import reports
 from specstep.lab.cost import Prices
 from specstep.lab.lossless import lossless
 from specstep.lab.montecarlo import TRIALS, Simulation
 from specstep.rules import RULES
-from specstep.toys import toy_pair
+from specstep.settings import Settings, settings_from_dict
 
 type Params = dict[str, Any]
-type ReadSettings = Callable[[object, str], Config]
 
 
 class Lab:
-    """Answers the lab's methods; keeps the one simulation under way. `read` makes settings of a request's part."""
+    """Answers the lab's methods; keeps the one simulation under way."""
 
-    def __init__(self, read: ReadSettings) -> None:
-        self._read = read
+    def __init__(self) -> None:
         self._simulation: tuple[str, Simulation] | None = None
 
     def rules(self, params: Params) -> dict[str, object]:
@@ -37,19 +33,20 @@ class Lab:
 
     def exact(self, params: Params) -> dict[str, object]:
         """The exact distribution for `settings`."""
-        config = self._settings(params)
-        return reports.exact(config, *toy_pair(config))
+        asked = _settings(params)
+        return reports.exact(asked.config, asked.target, asked.draft)
 
     def expected(self, params: Params) -> dict[str, object]:
         """Expected counts for `settings` at widths 1 to 8."""
-        config = self._settings(params)
-        return reports.expected(config, *toy_pair(config))
+        asked = _settings(params)
+        return reports.expected(asked.config, asked.target, asked.draft)
 
     def simulate(self, params: Params) -> dict[str, object]:
         """Begin a simulation of `settings` under the reader's `name`, replacing any other: `trials` in all."""
-        config = self._settings(params)
+        asked = _settings(params)
         name = str(params.get("name", ""))
-        self._simulation = (name, Simulation(config, *toy_pair(config), params.get("trials", TRIALS.default)))
+        trials = params.get("trials", TRIALS.default)
+        self._simulation = (name, Simulation(asked.config, asked.target, asked.draft, trials))
         return {"name": name, "trials": self._simulation[1].trials}
 
     def advance(self, params: Params) -> dict[str, object]:
@@ -62,26 +59,27 @@ class Lab:
 
     def cost(self, params: Params) -> dict[str, object]:
         """The cost model for `settings` and the `prices` draft, position, overhead."""
-        config = self._settings(params)
+        asked = _settings(params)
         prices = params.get("prices", {})
         if not isinstance(prices, dict) or not prices.keys() <= {"draft", "position", "overhead"}:
             raise ParameterError("prices must be an object with draft, position and overhead.", parameter="prices")
-        return reports.costs(config, *toy_pair(config), Prices(**prices))
+        return reports.costs(asked.config, asked.target, asked.draft, Prices(**prices))
 
     def batch(self, params: Params) -> dict[str, object]:
         """A batch of `requests` requests with `settings`, decoded in step."""
-        config = self._settings(params)
-        return reports.ragged(config, *toy_pair(config), params.get("requests", 8))
+        asked = _settings(params)
+        return reports.ragged(asked.config, asked.target, asked.draft, params.get("requests", 8))
 
     def candidates(self, params: Params) -> dict[str, object]:
         """Several candidates after `context`, with the tables of `settings`."""
-        config = self._settings(params)
-        return reports.several(*toy_pair(config), params.get("context", ""))
-
-    def _settings(self, params: Params) -> Config:
-        return self._read(params.get("settings", {}), "settings")
+        asked = _settings(params)
+        return reports.several(asked.target, asked.draft, params.get("context", ""))
 
     def _running(self, params: Params) -> Simulation:
         if self._simulation is None or self._simulation[0] != str(params.get("name", "")):
             raise ParameterError("This simulation has been replaced or never begun; begin it again.", parameter="name")
         return self._simulation[1]
+
+
+def _settings(params: Params) -> Settings:
+    return settings_from_dict(params.get("settings", {}), "settings")

@@ -29,7 +29,7 @@ class Simulation:
         self.trials = TRIALS.check("trials", trials)
         self._config, self._rule = config, rule_named(config.rule)
         self._law = distribution(config, target, draft)
-        self._matrices = matrices(target, draft, self._rule)
+        self._matrices = matrices(target, draft, self._rule, config.limit)
         self._tally = Tally(np.zeros(len(self._law.output), dtype=np.int64))
         self._history: list[dict[str, float]] = []
 

@@ -12,7 +12,7 @@ from specstep.lab.lossless import TOLERANCE
 from specstep.lab.matrices import matrices
 from specstep.rules import rule_named
 from specstep.sampling import acceptance_probability
-from specstep.tables import Table
+from specstep.tables import Table, prefix_of
 
 LAB_LIMIT = 8
 MODEL_NOTE = "A model of cost from exact acceptances and your prices, not a measurement of any machine."
@@ -136,15 +136,19 @@ def ragged(config: Config, target: Table, draft: Table, size: object) -> dict[st
 
 def several(target: Table, draft: Table, context: object, most: int = 8) -> dict[str, object]:
     """Acceptance against the number of candidates at one node, with and without replacement."""
-    if context not in target.rows:
+    order = max(target.order, draft.order)
+    prefix = prefix_of(context, order) if isinstance(context, str) else None
+    if prefix is None or not set(prefix) <= set(target.tokens) or len(prefix) > max(1, order):
+        long = f" (up to {order} of them)" if order > 1 else ""
         raise ParameterError(
-            f"context is {brief(context)}, it must be the empty text or one of {' '.join(target.tokens)}.",
+            f"context is {brief(context)}, it must be the empty text or one of {' '.join(target.tokens)}{long}.",
             parameter="context",
         )
-    p_row, q_row = target.rows[str(context)], draft.rows[str(context)]
+    p_row, q_row = target.row(prefix), draft.row(prefix)
+    without = candidates.most_without_replacement(len(q_row), most)
     return {
         "context": context,
         "one": acceptance_probability(p_row, q_row),
         "with_replacement": list(candidates.acceptance_with_replacement(p_row, q_row, most)),
-        "without_replacement": list(candidates.acceptance_without_replacement(p_row, q_row, min(most, len(q_row)))),
+        "without_replacement": list(candidates.acceptance_without_replacement(p_row, q_row, without)),
     }

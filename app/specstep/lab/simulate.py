@@ -5,12 +5,11 @@ from dataclasses import dataclass, fields
 import numpy as np
 import numpy.typing as npt
 
+from specstep.lab.contexts import Ints
 from specstep.lab.matrices import Array, Matrices, ratios
 from specstep.lab.streams import Streams, trial_seeds
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw, keep_going, longest, own_sample
-
-type Ints = npt.NDArray[np.intp]
 
 
 @dataclass
@@ -82,7 +81,7 @@ class Trials:
             live = np.flatnonzero(k > i)
             draws[live, i] = self.streams.next(who[live])
             tokens[live, i] = self._drawn(context[live], draws[live, i])
-            context[live] = tokens[live, i] + 1
+            context[live] = self.m.after[context[live], tokens[live, i]]
         return _Block(who, k, room, tokens, draws)
 
     def _in_order(self, block: _Block) -> None:
@@ -121,11 +120,14 @@ class Trials:
             self._append(who, chosen)
             self._count(accepted=int(accepted.sum()), rejected=int((~accepted).sum()))
             clean[live] &= accepted
-            context[live] = token + 1
+            context[live] = self.m.after[context[live], token]
         self._bonus(block, np.flatnonzero(clean))
 
     def _longest(self, block: _Block) -> None:
-        contexts = np.concatenate([self.context[block.who][:, None], block.tokens + 1], axis=1)  # (n, width + 1)
+        contexts = np.empty((len(block.who), block.tokens.shape[1] + 1), dtype=np.intp)
+        contexts[:, 0] = self.context[block.who]
+        for i in range(block.tokens.shape[1]):
+            contexts[:, i + 1] = self.m.after[contexts[:, i], block.tokens[:, i]]
         weights, passing = self._weigh(block, contexts)
         kept = np.zeros(len(block.who), dtype=np.intp)
         for i in range(int(block.k.max())):
@@ -172,7 +174,7 @@ class Trials:
 
     def _append(self, who: Ints, token: Ints) -> None:
         self.sequence[who] = self.sequence[who] * self.m.p.shape[1] + token
-        self.context[who] = token + 1
+        self.context[who] = self.m.after[self.context[who], token]
         self.length[who] += 1
 
     def _count(self, accepted: int = 0, rejected: int = 0, discarded: int = 0) -> None:

@@ -2,7 +2,8 @@
  * The lab's replies, as the engine sends them.
  *
  * @typedef {{name: string, title: string, source: string, explanation: string, lossless: boolean}} RuleText
- * @typedef {{draft: string, rule: string, width: number|string, seed: string, limit: number|string}} Settings
+ * @typedef {{draft: string, target: string, rule: string, width: number|string, seed: string, limit: number|string,
+ *   tables?: readonly import('../types.js').TableDocument[]|undefined}} Settings
  *
  * @typedef {object} Expected expected counts of a run
  * @property {number} passes

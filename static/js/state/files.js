@@ -1,9 +1,13 @@
+import { t, whole } from '../language.js';
+import { pack } from './shelf.js';
+
 /**
  * Traces as files. The engine reads, checks and replays them; nothing of a file is shown before it has.
  *
  * @typedef {import('./session.js').Session} Session
  * @typedef {{verdict: 'identical'|'differs'|'foreign', event: number|null, message: string,
- *   payload: import('../types.js').RawPayload}} Opened
+ *   payload: import('../types.js').RawPayload, tables: import('../types.js').TableDocument[]|null}} Opened
+ *   `tables`: its own ones; null where it can only be replayed
  */
 
 /** In bytes; the engine takes as many characters. */
@@ -24,9 +28,11 @@ export async function openFile(session, file) {
   try {
     if (file.size > SIZE_MOST) throw new Error(tooBig(file));
     const opened = /** @type {Opened} */ (await session.call('open', { text: await textOf(file) }));
-    const { verdict, message, event, payload } = opened;
+    const { verdict, message, event, tables } = opened;
+    const payload = tables?.length ? withTables(opened.payload, tables) : opened.payload;
+    if (tables?.length) await pack(tables);
     outcomes.set(session, { name: file.name, message, event, trouble: false });
-    session.show(payload, { source: verdict === 'identical' ? 'engine' : 'file', note: message });
+    session.show(payload, { source: verdict === 'identical' && tables !== null ? 'engine' : 'file', note: message });
   } catch (reason) {
     const message = reason instanceof Error ? reason.message : String(reason);
     outcomes.set(session, { name: file.name, message, event: null, trouble: true });
@@ -34,10 +40,15 @@ export async function openFile(session, file) {
   }
 }
 
+/** @param {import('../types.js').RawPayload} payload @param {import('../types.js').TableDocument[]} tables */
+function withTables(payload, tables) {
+  return { ...payload, config: { ...payload.config, tables } };
+}
+
 /** @param {File} file */
 function tooBig({ size }) {
-  return `This file has ${size.toLocaleString('en')} bytes; a trace may have up to ${SIZE_MOST.toLocaleString('en')}. `
-    + 'The page stays as it was.';
+  return t('This file has {bytes} bytes; a trace may have up to {most}. The page stays as it was.',
+    { bytes: whole(size), most: whole(SIZE_MOST) });
 }
 
 /** @param {File} file */
@@ -45,7 +56,7 @@ async function textOf(file) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error('This file is not text in UTF-8, so it is no trace. The page stays as it was.');
+    throw new Error(t('This file is not text in UTF-8, so it is no trace. The page stays as it was.'));
   }
 }
 

@@ -1,5 +1,7 @@
 import { EngineError } from '../engine/errors.js';
+import { t } from '../language.js';
 import { isPlace, PLACES } from './places.js';
+import { fitsLink, tablesText, unpack } from './shelf.js';
 
 /**
  * A moment as the fragment of a link, for instance `draft=biased&step=6`. One table of properties says what is
@@ -36,6 +38,7 @@ export const PROPERTIES = [
     fallback: DEFAULTS[key],
     read: (/** @type {Place} */ { session }) => String(session.payload?.config[key] ?? DEFAULTS[key]),
   })),
+  { key: 'tables', fallback: '', read: ({ session }) => tablesText(session.payload?.config) },
   { key: 'step', fallback: '0', read: ({ session }) => String(session.index), restore: restoreStep },
   { key: 'at', fallback: '', read: readPin, restore: restorePin },
   { key: 'beside', fallback: '', read: readBeside, restore: restoreBeside },
@@ -47,7 +50,7 @@ export const PROPERTIES = [
 /** The fragment of the moment on show, or of another view of it, without its `#`.
  * @param {Place} place @param {import('./places.js').Place} [view] */
 export function write(place, view = place.view) {
-  if (place.session.source === 'file') return '';
+  if (place.session.source === 'file' || !fitsLink(place.session.payload?.config)) return '';
   // A lesson's own link opens at the lesson's start, so within a lesson the step is always said.
   const always = place.session.lesson === null ? null : 'step';
   return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: key === 'view' ? view : read(place) }))
@@ -70,7 +73,7 @@ export async function showMoment(place, wish, before) {
   const moment = Object.entries({ step, at, beside, predict }).filter(([, text]) => text !== undefined);
   if (lesson !== undefined) {
     const wanted = lessonPlace(lesson);
-    if (wanted === null) throw new RangeError(plain(wrongLesson(lesson)));
+    if (wanted === null) throw new RangeError(wrongLesson(lesson));
     await place.openLesson(wanted);
   } else if (Object.keys(settings).length > 0 || moment.length === 0) {
     before(settings);
@@ -78,13 +81,13 @@ export async function showMoment(place, wish, before) {
   }
   for (const [key, text] of moment) {
     const complaint = await PROPERTIES.find((property) => property.key === key)?.restore?.(place, String(text));
-    if (complaint) throw new RangeError(plain(complaint));
+    if (complaint) throw new RangeError(complaint);
   }
 }
 
-/** @param {string} complaint about a link */
-function plain(complaint) {
-  return complaint.replace(/^In the link, /, '');
+/** @param {string} complaint about something that a link says */
+function inLink(complaint) {
+  return t('In the link, {complaint}', { complaint });
 }
 
 /** Whether a fragment is a moment, rather than the name of a place on the page. @param {string} fragment */
@@ -104,14 +107,14 @@ export async function restore(place, fragment) {
   const complaints = unknown(given);
   const view = given.get('view') ?? 'step';
   if (isPlace(view)) place.show(view);
-  else complaints.push(`In the link, view is ${brief(view)}, it must be ${PLACES}.`);
+  else complaints.push(inLink(t('view is {value}, it must be {views}.', { value: brief(view), views: PLACES() })));
   if (given.has('lesson') && !SETTINGS.some((key) => given.has(key)) && !given.has('step')) {
     complaints.push(...await openLesson(place, given.get('lesson') ?? ''));
   } else {
     if (!await showTrace(session, given, complaints)) return;
     for (const { key, fallback, restore: back } of PROPERTIES) {
       const complaint = await back?.(place, given.get(key) ?? fallback);
-      if (complaint) complaints.push(complaint);
+      if (complaint) complaints.push(inLink(complaint));
     }
   }
   if (complaints.length > 0) session.say(complaints.join(' '));
@@ -121,8 +124,10 @@ export async function restore(place, fragment) {
 function unknown(given) {
   const names = [...given.keys()].filter((key) => !PROPERTIES.some((property) => property.key === key));
   if (names.length === 0) return [];
-  const some = names.slice(0, 3).map(brief).join(', ') + (names.length > 3 ? ' and more' : '');
-  return [`The link also says ${some}, which this page does not know; that was left out.`];
+  const some = names.slice(0, 3).map(brief).join(', ');
+  return [names.length > 3
+    ? t('The link also says {names} and more, which this page does not know; that was left out.', { names: some })
+    : t('The link also says {names}, which this page does not know; that was left out.', { names: some })];
 }
 
 /**
@@ -134,19 +139,33 @@ function unknown(given) {
  */
 async function showTrace(session, given, complaints) {
   for (;;) {
-    /** @type {Record<string, string|number>} */
-    const wish = {};
+    /** @type {Record<string, unknown>} */
+    const wish = { tables: await tablesOf(given, complaints) };
     for (const key of SETTINGS) wish[key] = value(key, given.get(key) ?? DEFAULTS[key]);
     const config = /** @type {Record<string, unknown>|undefined} */ (session.payload?.config);
-    if (config && SETTINGS.every((key) => String(wish[key]) === String(config[key])) && session.wish === null) return true;
+    const same = config && SETTINGS.every((key) => String(wish[key]) === String(config[key]))
+      && tablesText(session.payload?.config) === (given.get('tables') ?? '');
+    if (same && session.wish === null) return true;
     try {
       return await session.configure(wish);
     } catch (reason) {
       const key = reason instanceof EngineError ? reason.parameter : null;
       if (key === null || !given.has(key)) return false;
-      complaints.push(`In the link, ${/** @type {Error} */ (reason).message} The default is shown instead.`);
+      complaints.push(`${inLink(/** @type {Error} */ (reason).message)} ${t('The default is shown instead.')}`);
       given.delete(key);
     }
+  }
+}
+
+/** The link's own tables. @param {Map<string, string>} given @param {string[]} complaints */
+async function tablesOf(given, complaints) {
+  try {
+    return given.has('tables') ? await unpack(given.get('tables') ?? '') : [];
+  } catch (reason) {
+    if (!(reason instanceof RangeError)) throw reason;
+    complaints.push(`In the link, ${reason.message}. The default is shown instead.`);
+    for (const key of ['tables', 'target', 'draft']) given.delete(key);
+    return [];
   }
 }
 
@@ -160,7 +179,7 @@ function restoreStep({ session }, text) {
   const steps = session.frame?.steps ?? 0;
   const known = /^\d+$/.test(text) && Number(text) <= steps;
   session.go(known ? Number(text) : 0);
-  return known ? null : `In the link, step is ${brief(text)}, this trace has steps 0 to ${steps}; it is shown from the start.`;
+  return known ? null : t('step is {value}, this trace has steps 0 to {steps}; it is shown from the start.', { value: brief(text), steps });
 }
 
 /** @param {Place} place */
@@ -177,7 +196,7 @@ function restorePin({ session }, text) {
   const [, round, position] = /^(\d+)\.(\d+)$/.exec(text)?.map(Number) ?? [];
   const found = session.payload?.records.find((record) => record.round === round && record.position === position);
   if (found) session.pinTo(found);
-  return found ? null : `In the link, at is ${brief(text)}, it must be a round and a position of this trace, such as 1.2.`;
+  return found ? null : t('at is {value}, it must be a round and a position of this trace, such as 1.2.', { value: brief(text) });
 }
 
 /** @param {Place} place */
@@ -194,14 +213,14 @@ async function restoreBeside({ session }, text) {
   }
   const change = text.split(',').map((part) => part.split('.'));
   if (!change.every(([key, other]) => key !== undefined && key in DEFAULTS && other)) {
-    return `In the link, beside is ${brief(text)}, it must be ordinary or a setting such as width.8.`;
+    return t('beside is {value}, it must be ordinary or a setting such as width.8.', { value: brief(text) });
   }
   try {
     await session.compare(Object.fromEntries(change.map(
       ([key, other]) => [key, value(/** @type {Setting} */ (key), other ?? '')])));
     return null;
   } catch (reason) {
-    return `In the link, beside cannot be shown: ${reason instanceof Error ? reason.message : String(reason)}`;
+    return t('beside cannot be shown: {reason}', { reason: reason instanceof Error ? reason.message : String(reason) });
   }
 }
 
@@ -220,12 +239,12 @@ function restoreLesson({ session }, text) {
 /** A lesson's own link. @param {Place} place @param {string} text @returns {Promise<string[]>} complaints */
 async function openLesson(place, text) {
   const lesson = lessonPlace(text);
-  if (lesson === null) return [wrongLesson(text)];
+  if (lesson === null) return [inLink(wrongLesson(text))];
   try {
     await place.openLesson(lesson);
     return [];
   } catch (reason) {
-    return [`In the link, lesson is ${brief(text)}: ${reason instanceof Error ? reason.message : String(reason)}`];
+    return [inLink(t('lesson is {value}: {reason}', { value: brief(text), reason: reason instanceof Error ? reason.message : String(reason) }))];
   }
 }
 
@@ -237,7 +256,7 @@ function lessonPlace(text) {
 
 /** @param {string} text */
 function wrongLesson(text) {
-  return `In the link, lesson is ${brief(text)}, it must be a lesson’s name and step, such as bonus.1.`;
+  return t('lesson is {value}, it must be a lesson’s name and step, such as bonus.1.', { value: brief(text) });
 }
 
 /** @param {Place} place @param {string} text */
@@ -254,10 +273,10 @@ function restorePresent(place, text) {
 
 /** @param {string} key @param {string} text */
 function onOff(key, text) {
-  return text === '' || text === '1' ? null : `In the link, ${key} is ${brief(text)}, it must be 1 or be left out.`;
+  return text === '' || text === '1' ? null : t('{key} is {value}, it must be 1 or be left out.', { key, value: brief(text) });
 }
 
 /** @param {string} text of a stranger, for a message */
 function brief(text) {
-  return `“${text.length > 24 ? `${text.slice(0, 24)}…` : text}”`;
+  return t('“{text}”', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text });
 }

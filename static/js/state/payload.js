@@ -50,6 +50,7 @@ function linked(raw) {
     words: raw.words,
     ordinary: raw.ordinary,
     model: raw.model ?? null,
+    drafts: raw.drafts ?? null,
     questions: raw.questions,
     records,
     recordSince: raw.record_since,

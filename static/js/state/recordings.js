@@ -1,5 +1,7 @@
+import { SITE, t } from '../language.js';
 import { loadLessons } from './lessons.js';
 import { DEFAULTS, SETTINGS } from './link.js';
+import { hasTables } from './shelf.js';
 
 /**
  * Traces that the build recorded, for widgets whose engine is not up: those of the two drafts, and those of the lessons.
@@ -41,7 +43,7 @@ export async function recording(settings) {
 
 /** @param {object} settings */
 function entryOf(settings) {
-  return (SPECSTEP_SITE.recorded ?? []).find(({ config }) => same(config, settings));
+  return (SITE.recorded ?? []).find(({ config }) => same(config, settings));
 }
 
 /** @param {object} settings */
@@ -61,12 +63,13 @@ function fromFile(url) {
 /** @param {string} url */
 async function fetchJson(url) {
   const reply = await fetch(new URL(url, import.meta.url));
-  if (!reply.ok) throw new Error(`the server answered ${reply.status}`);
+  if (!reply.ok) throw new Error(t('the server answered {status}', { status: reply.status }));
   return reply.json();
 }
 
 /** @param {object} one @param {object} other */
 function same(one, other) {
+  if (hasTables(one) || hasTables(other)) return false;
   /** @type {Record<string, unknown>[]} */
   const [a = {}, b = {}] = [{ ...DEFAULTS, ...one }, { ...DEFAULTS, ...other }];
   return SETTINGS.every((key) => String(a[key]) === String(b[key]));

@@ -1,6 +1,7 @@
 import { EngineError } from '../engine/errors.js';
 import { lastKnown, recordAt, unpack } from './payload.js';
 import { isRecorded } from './recordings.js';
+import { hasTables, pack } from './shelf.js';
 import { tickOf, tickTowards } from './ticks.js';
 
 /**
@@ -176,7 +177,7 @@ export class Session extends EventTarget {
     if (this.wish !== null || this.source === 'engine' || this.source === 'file') return;
     const ticket = this.#ticket;
     try {
-      const raw = await this.#call('trace', this.payload?.config ?? {});
+      const raw = await this.#trace(this.payload?.config ?? {});
       if (ticket === this.#ticket) this.#adopt(raw, isRecorded(raw) ? 'recorded' : 'engine', this.index, this.note, this.lesson);
     } catch (reason) {
       if (ticket === this.#ticket) this.#refuse(reason, {});
@@ -206,7 +207,7 @@ export class Session extends EventTarget {
   /** @param {number} ticket @param {Wish} wish @param {Wish} change */
   async #carryOut(ticket, wish, change) {
     try {
-      const raw = await this.#call('trace', wish);
+      const raw = await this.#trace(wish);
       if (ticket !== this.#ticket) return false;
       this.wish = null;
       this.#adopt(raw, isRecorded(raw) ? 'recorded' : 'engine', 0);
@@ -215,6 +216,14 @@ export class Session extends EventTarget {
       if (ticket === this.#ticket) this.#refuse(reason, change);
       throw reason;
     }
+  }
+
+  /** The trace of these settings, its own tables kept with it. @param {Wish} wish @returns {Promise<RawPayload>} */
+  async #trace(wish) {
+    const { tables } = wish;
+    if (tables === undefined || !hasTables(wish)) return this.#call('trace', wish);
+    const [raw] = await Promise.all([this.#call('trace', wish), pack(tables)]);
+    return { ...raw, config: { ...raw.config, tables } };
   }
 
   /** The page stays as it was, and says why. @param {unknown} reason @param {Wish} wish */

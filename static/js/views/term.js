@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { SITE, t } from '../language.js';
 
 /** Words by their ids in the docs' glossary (static/docs/glossary.toml). */
 const GLOSSARY = address();
@@ -6,7 +7,7 @@ const GLOSSARY = address();
 /** Absolute, since the widget may stand on a page of another origin; the build draws for the page itself, where the docs lie
  * beside it. */
 function address() {
-  const { docs } = SPECSTEP_SITE;
+  const { docs } = SITE;
   if (!docs) return null;
   return `${typeof document === 'undefined' ? docs : new URL(docs, import.meta.url).href}glossary.html#`;
 }
@@ -33,5 +34,5 @@ export function labelTerm(id, word) {
 /** @param {string} id @param {unknown} word @param {boolean} aside */
 function link(id, word, aside) {
   return GLOSSARY === null ? word : html`<a class="term" href=${GLOSSARY + id} target="specstep-docs"
-    title="In the glossary, in another tab" tabindex=${aside ? '-1' : nothing}>${word}</a>`;
+    title=${t('In the glossary, in another tab')} tabindex=${aside ? '-1' : nothing}>${word}</a>`;
 }

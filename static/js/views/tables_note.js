@@ -1,0 +1,16 @@
+import { html, nothing } from 'lit-html';
+import { rich, t } from '../language.js';
+import { hasTables } from '../state/shelf.js';
+
+/**
+ * Above the stage, where the tables are a reader's own: which, and the way back.
+ * @param {import('../types.js').Config} config
+ * @param {(wish: import('../types.js').Wish) => void} configure
+ */
+export function tablesNote(config, configure) {
+  if (!hasTables(config)) return nothing;
+  const name = (/** @type {string} */ text) => html`<strong><bdi>${text}</bdi></strong>`;
+  return html`<p class="rule-note tables-note">${rich('Own tables: target {target}, draft {draft}.', { target: name(config.target),
+    draft: name(config.draft) })} <button type="button" class="link-like"
+      @click=${() => configure({ tables: [], target: 'target', draft: 'aligned' })}>${t('Back to the toy’s tables')}</button></p>`;
+}
