@@ -90,7 +90,9 @@ def _members(owner: griffe.Object | griffe.Alias, path: str) -> Iterator[Name]:
 def _kind(member: griffe.Object | griffe.Alias) -> str:
     if "property" in member.labels:
         return "property"
-    return {"type alias": "type"}.get(member.kind.value, member.kind.value)
+    if member.is_function and member.parent is not None and member.parent.is_class:
+        return "method"
+    return "type" if member.is_type_alias else member.kind.value
 
 
 def _signature(member: griffe.Object | griffe.Alias) -> str:

@@ -1,10 +1,13 @@
 """Markdown to HTML, with an id at every heading; HTML in the Markdown is shown as text."""
 
+from collections.abc import Sequence
 from html import escape
 from html.parser import HTMLParser
+from itertools import takewhile
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from mdit_py_plugins.anchors import anchors_plugin
 
 DEEPEST = 3  # headings of this level and above can be linked to
@@ -15,11 +18,16 @@ def markdown() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.use(anchors_plugin, max_level=DEEPEST)
     # Wide tables scroll by themselves, also by keyboard.
-    parser.add_render_rule(
-        "table_open", lambda *_: '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
-    )
+    parser.add_render_rule("table_open", _open_table)
     parser.add_render_rule("table_close", lambda *_: "</table></div>")
     return parser
+
+
+def _open_table(_renderer: object, tokens: Sequence[Token], index: int, *_: object) -> str:
+    """A region that scrolls, named by the table's heads."""
+    head = takewhile(lambda token: token.type != "thead_close", tokens[index:])
+    heads = ", ".join(token.content for token in head if token.type == "inline")
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="Table: {escape(heads)}"><table>'
 
 
 def to_html(text: str) -> str:

@@ -46,9 +46,9 @@ async function page(request) {
   return reply ?? (await kept(addressOf(request))) ?? (await kept('./')) ?? fetch(request);
 }
 
-/** What an address asks of a page is the page's own affair. @param {Request} request */
+/** What an address asks of a page is the page's own affair; a folder is its first page. @param {Request} request */
 function addressOf({ url }) {
-  return url.replace(/[?#].*$/, '');
+  return url.replace(/[?#].*$/, '').replace(/\/$/, '/index.html');
 }
 
 /** @param {Request} request @returns {Promise<Response>} */
