@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -14,7 +15,8 @@ from specstep.toys import folder, toy_table
 
 type Schema = dict[str, Any]
 
-FORMATS = (("trace", "trace-1"), ("tables", "tables-1"), ("lessons", "lessons-1"))
+FIRST = ("trace-1", "tables-1", "lessons-1")  # what most readers look for; then all others
+SUFFIX = ".schema.json"
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Format:
-    """A format with all its objects and a whole example, as JSON."""
+    """A format with all its objects, and perhaps a whole example, as JSON."""
 
     id: str
     name: str
@@ -50,10 +52,12 @@ class Format:
     example: str
 
 
-def all_formats() -> list[Format]:
-    """Every format that is published with the site."""
-    examples = {"trace": trace_example(), "tables": table_example(), "lessons": lesson_example()}
-    return [_format(name, file, examples[name]) for name, file in FORMATS]
+def all_formats(schemas: Path) -> list[Format]:
+    """Every format whose schema is published with the site: those in the folder `schemas`."""
+    examples = {"trace-1": trace_example(), "tables-1": table_example(), "lessons-1": lesson_example()}
+    found = [path.name.removesuffix(SUFFIX) for path in sorted(schemas.glob(f"*{SUFFIX}"))]
+    ordered = [*FIRST, *(name for name in found if name not in FIRST)]
+    return [_format(name, examples.get(name, "")) for name in ordered]
 
 
 def trace_example() -> str:
@@ -88,16 +92,14 @@ def _lines(value: object, indent: str) -> str:
     return "[\n" + ",\n".join(f"{inner}{_lines(item, inner)}" for item in value) + f"\n{indent}]"
 
 
-def _format(name: str, file: str, example: str) -> Format:
-    schema: Schema = dict(load_schema(file))
+def _format(file: str, example: str) -> Format:
+    name, schema = file.rpartition("-")[0], dict(load_schema(file))
     made = _Parts(name, schema)
     made.add("", schema)
-    for definition, inner in schema["$defs"].items():
+    for definition, inner in schema.get("$defs", {}).items():
         if inner.get("type") == "object":
             made.add(definition, inner)
-    return Format(
-        name, schema["$id"], schema["title"], meaning(schema), f"{file}.schema.json", tuple(made.parts), example
-    )
+    return Format(name, schema["$id"], schema["title"], meaning(schema), f"{file}{SUFFIX}", tuple(made.parts), example)
 
 
 @dataclass

@@ -73,7 +73,7 @@ def contents(layout: Layout) -> dict[str, dict[str, Any]]:
         "index": {"pages": PAGES},
         "glossary": {"groups": groups, "index": glossary.index(groups)},
         "cite": {"papers": list(papers.values()), "version": specstep.__version__},
-        "formats": {"formats": formats.all_formats()},
+        "formats": {"formats": formats.all_formats(layout.app / "specstep" / "schemas")},
         "api": {"sections": api.sections(layout.app)},
     }
 
