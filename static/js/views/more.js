@@ -12,6 +12,7 @@ import { labelTerm, term } from './term.js';
  * @property {import('../types.js').Rule[]|null} rules
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {(() => void)|null} present
+ * @property {(() => void)|null} speak
  * @property {() => void} help
  * @property {(() => void)|null} embed
  */
@@ -24,6 +25,7 @@ export function more(state) {
     <span class="words">${term('settings', t('What the words mean'))}</span>
     <span class="more-buttons">
       ${state.present ? html`<button type="button" @click=${state.present}>${t('Present')}</button>` : nothing}
+      ${state.speak ? html`<button type="button" @click=${state.speak}>${t('Speaker’s window')}</button>` : nothing}
       ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>${t('Embed')}</button>` : nothing}
       <button type="button" aria-haspopup="dialog" @click=${state.help}>${t('Keys')}</button>
     </span>
