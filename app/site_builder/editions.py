@@ -88,10 +88,8 @@ def scripts(layout: Layout, folder: Path) -> list[Language]:
     return found
 
 
-def edition(
-    layout: Layout, tools: Node, language: Language, all_of_them: list[Language], docs: str = ""
-) -> Edition:
-    """A language's default trace and first frame; `docs` is the docs' address relative to the page, if there are any."""
+def edition(layout: Layout, tools: Node, language: Language, all_of_them: list[Language], docs: str = "") -> Edition:
+    """A language's default trace and first frame; `docs` is the address of the docs, if there are any."""
     with spoken(language.words):
         payload = recorded.record()
     others = tuple((other.code, other.name) for other in all_of_them if other.code != language.code)

@@ -61,7 +61,7 @@ def write(layout: Layout, folder: Path, *, page_css: str, docs_css: str, icon: s
     for one in (one for group in PAGES.values() for one in group):
         body = prose.to_html((layout.static / "docs" / f"{one.name}.md").read_text("utf-8"))
         if one.name in made:
-            body += page.from_template(layout, f"docs/{one.name}.html.j2", **made[one.name])
+            body += page.from_template(layout, f"docs/{one.name}.html.j2", None, **made[one.name])
         (target / one.file).write_text(whole(layout, one, body, page_css, docs_css, icon), "utf-8")
 
 
@@ -83,6 +83,7 @@ def whole(layout: Layout, one: Page, body: str, page_css: str, docs_css: str, ic
     return page.from_template(
         layout,
         TEMPLATE,
+        None,
         csp=POLICY,
         icon=f"../{icon}",
         styles=[f"../{page_css}", f"../{docs_css}"],
