@@ -17,7 +17,6 @@ INPUTS = (
     "app",
     "static",
     "toy_tables",
-    "languages",
     "pyproject.toml",
     "constraints.txt",
     ".python-version",

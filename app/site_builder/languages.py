@@ -1,4 +1,4 @@
-"""The languages of page, engine and lessons: messages gathered from all sources, catalogues made of languages/*.po.
+"""The languages of page, engine and lessons: messages gathered from all sources, catalogues (static/languages/*.po).
 
 A text for readers is a message where it stands, in English; that text is its key, as in gettext.
 
@@ -8,7 +8,7 @@ A text for readers is a message where it stands, in English; that text is its ke
   context (static/js/language.js); in the worker, which has no language, `mark` (static/js/message.js).
 - Templates: `{% trans %}…{% endtrans %}`. Lessons and the titles of tables are messages as they stand.
 
-`build.py languages` gathers them and brings languages/messages.pot and each languages/LANGUAGE.po up to date; what is
+`build.py languages` gathers them and brings messages.pot and each LANGUAGE.po there up to date; what is
 new there waits for a translator. A test fails while any is missing or fuzzy, or has other places than its English text;
 the page shows such a message in English meanwhile. Numbers, tokens, names of settings and files are data and never messages.
 """
@@ -128,7 +128,7 @@ def update(layout: Layout) -> int:
         catalog.obsolete.clear()
         write(path, catalog)
         missing = [key(message) for message in catalog if message.id and translation(message) is None]
-        say(f"languages/{code}.po: {len(catalog)} messages, {len(missing)} to be translated")
+        say(f"static/languages/{code}.po: {len(catalog)} messages, {len(missing)} to be translated")
     return 0
 
 

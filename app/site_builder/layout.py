@@ -34,7 +34,7 @@ class Layout:
     @property
     def languages(self) -> Path:
         """Catalogues, one file a language (languages.py)."""
-        return self.root / "languages"
+        return self.static / "languages"
 
     @property
     def recordings(self) -> Path:

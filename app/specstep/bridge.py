@@ -96,6 +96,8 @@ METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
     "hello": hello, "speak": speak, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
+CLASS_METHODS = ("sheet", "results_code", "check_codes")
+NAMES = (*METHODS, *LAB_METHODS, *CLASS_METHODS)
 
 
 @cache
@@ -106,8 +108,14 @@ def _lab() -> "Lab":
 
 
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
-    method: Callable[[Params], dict[str, object]] = METHODS[name] if name in METHODS else getattr(_lab(), name)
-    return method
+    if name in METHODS:
+        return METHODS[name]
+    if name in LAB_METHODS:
+        method: Callable[[Params], dict[str, object]] = getattr(_lab(), name)
+        return method
+    from specstep.worksheet import methods  # as the lab
+
+    return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]
 
 
 def handle(text: str) -> str:
@@ -142,8 +150,8 @@ def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, _('"params" must be an object of named values.'))
-    if request["method"] not in (*METHODS, *LAB_METHODS):
-        known = ", ".join((*METHODS, *LAB_METHODS))
+    if request["method"] not in NAMES:
+        known = ", ".join(NAMES)
         message = _("There is no method {name}; there are: {names}.", name=brief(request["method"]), names=known)
         raise RequestError(METHOD_NOT_FOUND, message)
     return request["method"], params
