@@ -81,6 +81,7 @@ def beside(params: Params) -> dict[str, object]:
 METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
     "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
+EDITOR_METHODS = ("edit",)
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
 
 
@@ -92,6 +93,10 @@ def _lab() -> "Lab":
 
 
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
+    if name in EDITOR_METHODS:
+        from specstep.editor import methods  # loaded when a reader opens the editor
+
+        return methods.edit
     method: Callable[[Params], dict[str, object]] = METHODS[name] if name in METHODS else getattr(_lab(), name)
     return method
 
@@ -128,9 +133,11 @@ def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
-    if request["method"] not in (*METHODS, *LAB_METHODS):
-        known = ", ".join((*METHODS, *LAB_METHODS))
-        raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
+    known = (*METHODS, *LAB_METHODS, *EDITOR_METHODS)
+    if request["method"] not in known:
+        raise RequestError(
+            METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {', '.join(known)}."
+        )
     return request["method"], params
 
 
