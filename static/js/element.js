@@ -9,6 +9,7 @@ import { Source } from './element/source.js';
 import { describe, hear } from './element/state.js';
 import { ATTRIBUTES, fragmentOf, settingsOf, wantedParts, Wishes } from './element/wishes.js';
 import { home, sharedEngine } from './engine/shared.js';
+import { t } from './language.js';
 import { Address } from './state/address.js';
 import { command, isForControl, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
@@ -191,7 +192,7 @@ export class SpecStep extends HTMLElement {
   }
 
   set view(name) {
-    if (!isPlace(name)) throw new TypeError(`view is ${name}, it must be ${PLACES}.`);
+    if (!isPlace(name)) throw new TypeError(t('view is {value}, it must be {views}.', { value: name, views: PLACES() }));
     if (name === this.#places.current) return;
     this.#player.stop();
     this.#presentation.switch(false);
@@ -218,7 +219,7 @@ export class SpecStep extends HTMLElement {
   }
 
   set theme(theme) {
-    if (!THEMES.includes(theme)) throw new TypeError(`theme is ${theme}, it must be one of ${THEMES.join(', ')}.`);
+    if (!THEMES.includes(theme)) throw new TypeError(t('theme is {value}, it must be one of {themes}.', { value: theme, themes: THEMES.join(', ') }));
     if (theme === 'auto') this.removeAttribute('theme');
     else this.setAttribute('theme', theme);
   }

@@ -1,6 +1,7 @@
 import before from '../css/before.css';
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
+import { t } from './language.js';
 import { Player } from './state/player.js';
 import { Session } from './state/session.js';
 import { styleTexts } from './styles.js';
@@ -18,7 +19,7 @@ const NO_ACTIONS = new Proxy({}, { get: () => () => undefined });
 export function firstFrame(recorded) {
   const session = new Session(() => Promise.reject(new Error('the build has no engine in JavaScript')));
   session.show(JSON.parse(recorded));
-  const engine = { phase: /** @type {const} */ ('loading'), stage: 'worker', text: 'Starting the engine', loaded: 0, total: 0,
+  const engine = { phase: /** @type {const} */ ('loading'), stage: 'worker', text: t('Starting the engine'), loaded: 0, total: 0,
     stalled: false };
   const view = {
     inspectorOpen: false, moreOpen: false, presenting: false, keysOn: true, copied: null, href: '#', spoken: '',

@@ -1,3 +1,7 @@
+import { bare, catalogue, fixed, t } from './language.js';
+
+
+
 /**
  * Numbers as the page prints them: a leading zero is left out, as in tables of probabilities.
  * Two places where two say it all, else three.
@@ -5,26 +9,36 @@
  */
 export function decimal(value) {
   const rounded = value.toFixed(3);
-  if (value > 0 && Number(rounded) === 0) return '<.001';
-  if (value < 1 && Number(rounded) === 1) return '>.999';
+  if (value > 0 && Number(rounded) === 0) return `<${bare('0.001')}`;
+  if (value < 1 && Number(rounded) === 1) return `>${bare('0.999')}`;
   if (Number.isInteger(Number(rounded))) return String(Number(rounded));
-  return rounded.replace(/^0/, '').replace(/0$/, '');
+  return bare(rounded.replace(/0$/, ''));
 }
 
 /** @param {number|null} value a rate that may not exist yet */
 export function rate(value) {
-  return value === null ? '–' : value.toFixed(2);
+  return value === null ? '–' : fixed(value, 2);
 }
 
 /** A draw, always to three places. @param {import('./types.js').Draw} draw */
 export function draw({ number, u }) {
   const digits = u.toFixed(3);
-  return `draw ${number} = ${Number(digits) === 1 ? '>.999' : digits.slice(1)}`;
+  return t('draw {number} = {u}', { number, u: Number(digits) === 1 ? `>${bare('0.999')}` : bare(digits) });
 }
 
 /** @param {string} context */
 export function after(context) {
-  return context === '' ? 'at the start' : `after ${context}`;
+  return context === '' ? t('at the start') : t('after {token}', { token: context });
+}
+
+/** Between numbers in a row: where they have a comma of their own, a semicolon. */
+export function listSeparator() {
+  return catalogue.decimal === ',' ? '; ' : ', ';
+}
+
+/** Decimals in a row. @param {number[]} values */
+export function list(values) {
+  return values.map(decimal).join(listSeparator());
 }
 
 /** A share of one, as the percentage SVG wants. @param {number} value */

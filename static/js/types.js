@@ -109,7 +109,8 @@
  * @typedef {{frame: number, position: number, token: string, draw: Draw, verdict: 'accept'|'reject', accept: string,
  *   reject: string, replacements: {token: string, possible: boolean, why: string}[]}} Question asked before a test
  *
- * @typedef {{formula: string, replaced_by: string}} RuleWords the rule's acceptance, and the row a replacement is drawn from
+ * @typedef {{formula: string, replaced_by: string, residual: boolean}} RuleWords the rule's acceptance, and the row a replacement is drawn
+ *   from; whether that is the residual
  *
  * @typedef {object} ModelRun where the rows of a run with a real model came from
  * @property {{name: string, source: string, parameters: number, layers: number, dtype: string}} target

@@ -1,3 +1,5 @@
+import { t } from '../language.js';
+
 /**
  * The dialog that makes snippets for other pages. It comes with the first wish.
  * @param {import('../state/session.js').Session} session
@@ -8,7 +10,7 @@ export async function openSnippets(session, link) {
     const { openDialog } = await import('../snippets/dialog.js');
     await openDialog(link);
   } catch (reason) {
-    session.say(`The dialog could not be loaded (${reason instanceof Error ? reason.message : String(reason)}); `
-      + 'check the connection and try again.');
+    session.say(t('The dialog could not be loaded ({reason}); check the connection and try again.',
+      { reason: reason instanceof Error ? reason.message : String(reason) }));
   }
 }

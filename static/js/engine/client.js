@@ -1,3 +1,4 @@
+import { retold, t } from '../language.js';
 import { KINDS } from './early_worker.js';
 import { EngineError, TIMED_OUT } from './errors.js';
 
@@ -8,6 +9,7 @@ import { EngineError, TIMED_OUT } from './errors.js';
  * @typedef {{worker: Worker, take: (() => Event[])|null, needs?: string}} Started a worker; where it was told to boot already,
  *   `take` gives what it has said since; what else than a connection it takes to be loaded
  * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
+ * @typedef {{message: string, told?: {message: string, values: Record<string, unknown>}}} Told
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
  * @typedef {EventTarget & Pick<EngineClient, 'state'|'ready'|'start'|'restart'|'call'>} Engine what a widget needs of one
@@ -63,10 +65,10 @@ export class EngineClient extends EventTarget {
       // Those who wait get the reason; a start nobody waits for must not become an unhandled rejection.
       this.#ready.promise.catch(() => undefined);
     }
-    this.#set({ phase: 'loading', stage: 'worker', text: 'Starting the engine', loaded: 0, total: 0, stalled: false });
+    this.#set({ phase: 'loading', stage: 'worker', text: t('Starting the engine'), loaded: 0, total: 0, stalled: false });
     if (typeof WebAssembly !== 'object') {
-      this.#fail(new EngineError('WebAssembly is switched off in this browser, so the engine cannot run here; '
-        + 'allow it, or open the page in another browser.'));
+      this.#fail(new EngineError(t('WebAssembly is switched off in this browser, so the engine cannot run here; '
+        + 'allow it, or open the page in another browser.')));
       return;
     }
     let started;
@@ -78,18 +80,18 @@ export class EngineClient extends EventTarget {
     }
     this.#heard();
     this.#deadline = window.setTimeout(() => this.#fail(new EngineError(
-      `The engine was not ready after ${this.#patience.boot / 1000} seconds; check the connection and try again.`,
+      t('The engine was not ready after {seconds} seconds; check the connection and try again.', { seconds: this.#patience.boot / 1000 }),
     )), this.#patience.boot);
     this.#listenTo(started);
   }
 
   /** @param {Started} started */
-  #listenTo({ worker, take, needs = 'check the connection and try again' }) {
+  #listenTo({ worker, take, needs = t('check the connection and try again') }) {
     this.#worker = worker;
     this.#needs = needs;
     const listen = (/** @type {any} */ event) => {
       if (event.type === 'message') this.#receive(worker, event.data);
-      else this.#died(worker, event.type === 'error' ? event.message : 'a message could not be read');
+      else this.#died(worker, event.type === 'error' ? event.message : t('a message could not be read'));
     };
     for (const kind of KINDS) worker.addEventListener(kind, listen);
     if (take) take().forEach(listen);
@@ -98,7 +100,7 @@ export class EngineClient extends EventTarget {
 
   /** End the worker and start afresh; the way out of a stuck call and of a failed start. */
   restart() {
-    this.#stop(new EngineError('The engine was started again before it could answer.'));
+    this.#stop(new EngineError(t('The engine was started again before it could answer.')));
     this.state = { phase: 'idle' };
     this.start();
   }
@@ -118,7 +120,7 @@ export class EngineClient extends EventTarget {
   /** @param {string} method @param {object} params @param {number} patience @returns {Promise<any>} */
   async #ask(method, params, patience) {
     const worker = this.#worker;
-    if (worker === null) throw new EngineError('The engine is not running; try again.');
+    if (worker === null) throw new EngineError(t('The engine is not running; try again.'));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, patience });
@@ -134,13 +136,13 @@ export class EngineClient extends EventTarget {
     try {
       message = JSON.parse(String(text));
     } catch {
-      this.#died(worker, 'it sent something that is not JSON');
+      this.#died(worker, t('it sent something that is not JSON'));
       return;
     }
     if (message.method === 'progress') this.#progress(message.params);
     else if (message.method === 'ready') this.#becomeReady(message.params);
     else if (message.method === 'failed') {
-      this.#fail(new EngineError(message.params.message, message.params.code, message.params.data));
+      this.#fail(new EngineError(toldAgain(message.params), message.params.code, message.params.data));
     } else this.#settle(message);
   }
 
@@ -148,7 +150,7 @@ export class EngineClient extends EventTarget {
   #progress(params) {
     if (this.state.phase !== 'loading') return;
     this.#heard();
-    this.#set({ phase: 'loading', ...params, stalled: false });
+    this.#set({ phase: 'loading', ...params, text: retold(params.text), stalled: false });
   }
 
   /** @param {Hello} hello */
@@ -159,13 +161,13 @@ export class EngineClient extends EventTarget {
     this.#ready?.resolve(hello);
   }
 
-  /** @param {{id: number|null, result?: unknown, error?: {message: string, code: number, data?: any}}} message */
+  /** @param {{id: number|null, result?: unknown, error?: Told & {code: number, data?: any}}} message */
   #settle({ id, result, error }) {
     const pending = id === null ? undefined : this.#pending.get(id);
     if (id === null || pending === undefined) return;
     this.#pending.delete(id);
     this.#watchFirst();
-    if (error) pending.reject(new EngineError(error.message, error.code, error.data));
+    if (error) pending.reject(new EngineError(toldAgain(error), error.code, error.data));
     else pending.resolve(result);
   }
 
@@ -188,7 +190,7 @@ export class EngineClient extends EventTarget {
 
   /** The page goes for good: memory that is given back only later has kept the next page from starting (iOS). */
   sleep() {
-    this.#stop(new EngineError('The page was left.'));
+    this.#stop(new EngineError(t('The page was left.')));
     this.state = { phase: 'idle' };
   }
 
@@ -196,7 +198,7 @@ export class EngineClient extends EventTarget {
   #timeOut(id, patience) {
     const seconds = patience / 1000;
     this.#pending.get(id)?.reject(new EngineError(
-      `The engine did not answer within ${seconds} seconds; it was stopped and is starting again.`, TIMED_OUT));
+      t('The engine did not answer within {seconds} seconds; it was stopped and is starting again.', { seconds }), TIMED_OUT));
     this.#pending.delete(id);
     this.restart();
   }
@@ -205,13 +207,13 @@ export class EngineClient extends EventTarget {
   #died(worker, why) {
     if (worker !== this.#worker) return;
     if (this.state.phase === 'ready') {
-      this.#stop(new EngineError(`The engine stopped (${why || 'no reason given'}) and is starting again.`));
+      this.#stop(new EngineError(t('The engine stopped ({reason}) and is starting again.', { reason: why || t('no reason given') })));
       this.state = { phase: 'idle' };
       this.start();
     } else {
       this.#fail(new EngineError(why
-        ? `The engine could not be started: ${why}. Reload the page or try again.`
-        : `The engine’s worker script could not be loaded; ${this.#needs}.`));
+        ? t('The engine could not be started: {reason}. Reload the page or try again.', { reason: why })
+        : t('The engine’s worker script could not be loaded; {remedy}.', { remedy: this.#needs })));
     }
   }
 
@@ -257,11 +259,16 @@ export class EngineClient extends EventTarget {
 function cannotStart(cause) {
   if (cause instanceof EngineError) return cause.message;
   if (location.protocol === 'file:') {
-    return 'A page opened from a file cannot start the engine; serve the folder over HTTP '
-      + '(for instance: python3 -m http.server).';
+    return t('A page opened from a file cannot start the engine; serve the folder over HTTP '
+      + '(for instance: python3 -m http.server).');
   }
-  return `The engine’s worker could not be started (${cause instanceof Error ? cause.message : String(cause)}); `
-    + 'open the page itself rather than inside a sandboxed frame.';
+  return t('The engine’s worker could not be started ({reason}); open the page itself rather than inside a sandboxed frame.',
+    { reason: cause instanceof Error ? cause.message : String(cause) });
+}
+
+/** What the worker, which knows no language, says of an error: its message, and how that was made. @param {Told} told */
+function toldAgain({ message, told }) {
+  return told ? retold(told.message, told.values) : message;
 }
 
 /** @returns {Deferred} */

@@ -1,14 +1,15 @@
+import { t } from '../language.js';
 import { EngineClient } from './client.js';
 import { EARLY } from './early_worker.js';
 import { EngineError } from './errors.js';
 
-const NO_ENGINE_HERE = 'This file holds recorded traces and no engine; open the site itself to change the settings.';
-const SANDBOXED = 'This frame is sandboxed without allow-same-origin, where no engine can run: the recorded traces of both '
-  + 'drafts and of the lessons can be stepped through. Open it in Specstep for all other settings.';
+const NO_ENGINE_HERE = t('This file holds recorded traces and no engine; open the site itself to change the settings.');
+const SANDBOXED = t('This frame is sandboxed without allow-same-origin, where no engine can run: the recorded traces of both '
+  + 'drafts and of the lessons can be stepped through. Open it in Specstep for all other settings.');
 
-const SITE = new URL(import.meta.url).origin;
-const ELSEWHERE = `this page has to allow it (Content-Security-Policy: worker-src blob: ${SITE}), and the server of ${SITE} has to `
-  + 'allow this page’s origin (CORS)';
+const OWN = new URL(import.meta.url).origin;
+const ELSEWHERE = t('this page has to allow it (Content-Security-Policy: worker-src blob: {site}), and the server of {site} has to '
+  + 'allow this page’s origin (CORS)', { site: OWN });
 
 /** Where the browser has Trusted Types, a script's address has to come through a policy: only this site's own pass. */
 const policy = makePolicy();
@@ -29,7 +30,7 @@ function makePolicy() {
 /** Of this site, or a text that this script made. @param {string} url */
 function isOwn(url) {
   const { origin, protocol } = new URL(url);
-  return origin === SITE || (protocol === 'blob:' && origin === location.origin);
+  return origin === OWN || (protocol === 'blob:' && origin === location.origin);
 }
 
 /** @type {EngineClient|null} */

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../language.js';
 import { batch, batchField } from './parts/batch.js';
 import { candidates, contextChoice } from './parts/candidates.js';
 import { firstPrices, priceFields } from './parts/prices.js';
@@ -17,9 +18,9 @@ export class Cost extends View {
   template() {
     const width = this.measure();
     return html`<div class="lab">
-      <header class="lab-head"><h2 class="view-title" tabindex="-1">Cost</h2>
-        <p>When does speculation pay? Exact acceptances of these tables, your prices.
-          <strong>A model of cost, not a measurement of any machine.</strong></p>
+      <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Cost')}</h2>
+        <p>${t('When does speculation pay? Exact acceptances of these tables, your prices.')}
+          <strong>${t('A model of cost, not a measurement of any machine.')}</strong></p>
         ${settingsBar(this.host)}</header>
       ${this.#pays(width)} ${this.#batch()} ${this.#candidates(width)}
     </div>`;
@@ -30,17 +31,17 @@ export class Cost extends View {
     const { draft } = settingsOf(this.host);
     const answer = this.answers.want('cost', { settings: { draft }, prices: this.#prices });
     const reply = /** @type {import('./types.js').CostReply|null} */ (answer.value);
-    return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">When does it pay?</h2>
+    return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">${t('When does it pay?')}</h2>
       ${priceFields(this.#prices, reply?.presets ?? [], (prices) => {
         this.#prices = prices;
         this.host.redraw();
       })}
-      ${answered(this.host, answer, this.words('Weighing rounds …'), (/** @type {import('./types.js').CostReply} */ cost) => html`
+      ${answered(this.host, answer, this.words(t('Weighing rounds …')), (/** @type {import('./types.js').CostReply} */ cost) => html`
         <div class="headline"><p class="big-number"><strong>${cost.best === null ? '–' : `k = ${cost.best}`}</strong>
-          <span>best draft width at these prices</span></p><p class="says">${cost.says}</p></div>
-        <p class="model-note">${cost.note} For the exact rule, in a run without a limit.</p>
+          <span>${t('best draft width at these prices')}</span></p><p class="says">${cost.says}</p></div>
+        <p class="model-note">${cost.note} ${t('For the exact rule, in a run without a limit.')}</p>
         <div class="two">${speedUp(cost, width)} ${acceptances(cost, width)}</div>
-        <p class="formula-note">Leviathan et al.’s formulas take one acceptance α = E[β] for every position. ${cost.formula_note}</p>
+        <p class="formula-note">${t('Leviathan et al.’s formulas take one acceptance α = E[β] for every position.')} ${cost.formula_note}</p>
         ${publishedTable(cost)}`)}
     </section>`;
   }
@@ -48,13 +49,14 @@ export class Cost extends View {
   #batch() {
     const settings = settingsOf(this.host);
     const answer = this.answers.want('batch', { settings, requests: this.#requests });
-    return html`<section class="lab-part" aria-labelledby="cost-batch"><h2 id="cost-batch">In a batch, lengths are ragged</h2>
-      <p class="intro">All requests share each target pass. They accept different lengths, and the batch waits for its slowest.</p>
+    return html`<section class="lab-part" aria-labelledby="cost-batch"><h2 id="cost-batch">${t('In a batch, lengths are ragged')}</h2>
+      <p class="intro">${t('All requests share each target pass. They accept different lengths, and the batch waits for its '
+        + 'slowest.')}</p>
       ${batchField(this.#requests, (requests) => {
         this.#requests = requests;
         this.host.redraw();
       })}
-      ${answered(this.host, answer, this.words('Decoding the batch …'), (/** @type {import('./types.js').BatchReply} */ reply) => html`
+      ${answered(this.host, answer, this.words(t('Decoding the batch …')), (/** @type {import('./types.js').BatchReply} */ reply) => html`
         ${batch(reply)}<p class="model-note">${reply.note}</p>`)}
     </section>`;
   }
@@ -64,17 +66,18 @@ export class Cost extends View {
     const { draft } = settingsOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
     const answer = this.answers.want('candidates', { settings: { draft }, context: this.#context });
-    return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">Several candidates for one position</h2>
+    return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${t('Several candidates for one position')}</h2>
       ${tokens.length > 0 ? contextChoice(this.#context, tokens, (context) => {
         this.#context = context;
         this.host.redraw();
       }) : nothing}
-      ${answered(this.host, answer, this.words('Trying candidates …'),
+      ${answered(this.host, answer, this.words(t('Trying candidates …')),
         (/** @type {import('./types.js').CandidatesReply} */ reply) => html`<div class="two">${candidates(reply, width)}
-        <div class="stack"><p class="intro">A target pass may test several candidates for the same position, one after the other. The
-          next is tested only if those before it were rejected, against the part of p that they left over, so the output stays the
-          target’s. Without repeats no candidate is wasted on a token that was refused already.</p>
-        <p class="model-note">Each candidate is one more position in the target pass; this plot does not price them.</p></div></div>`)}
+        <div class="stack"><p class="intro">${t('A target pass may test several candidates for the same position, one after the other. The next is '
+          + 'tested only if those before it were rejected, against the part of p that they left over, so the '
+          + 'output stays the target’s. Without repeats no candidate is wasted on a token that was refused '
+          + 'already.')}</p>
+        <p class="model-note">${t('Each candidate is one more position in the target pass; this plot does not price them.')}</p></div></div>`)}
     </section>`;
   }
 }

@@ -1,4 +1,6 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../language.js';
+import { draftName } from '../names.js';
 import { comparison, noFilter } from './parts/comparison.js';
 import { byPosition, counts, verdict } from './parts/exact.js';
 import { countsByWidth, tokensByWidth } from './parts/expected.js';
@@ -27,16 +29,16 @@ export class Lab extends View {
     // The distribution is asked for first: working out what is lossless takes longer.
     const exact = this.#exact(width);
     return html`<div class="lab">
-      <header class="lab-head"><h2 class="view-title" tabindex="-1">Lab</h2>
-        <p>Change the rule and see what comes out: exactly, without sampling, and in many seeded runs.</p>
+      <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Lab')}</h2>
+        <p>${t('Change the rule and see what comes out: exactly, without sampling, and in many seeded runs.')}</p>
         ${settingsBar(host)}</header>
       ${this.#rules()} ${exact} ${this.#expected(width)} ${this.#montecarlo(width)}
     </div>`;
   }
 
   #rules() {
-    return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">The rule</h2>
-      ${answered(this.host, this.answers.want('rules', {}), this.words('Working out which rules are lossless …'),
+    return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">${t('The rule')}</h2>
+      ${answered(this.host, this.answers.want('rules', {}), this.words(t('Working out which rules are lossless …')),
         (/** @type {{rules: import('./types.js').RuleText[]}} */ { rules }) => ruleChoice(this.host, rules, this.host.session.wish?.rule ?? settingsOf(this.host).rule))}
     </section>`;
   }
@@ -45,8 +47,8 @@ export class Lab extends View {
   #exact(width) {
     // The seed changes nothing here, so it is not asked with.
     const { seed: _, ...settings } = settingsOf(this.host);
-    return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">What comes out, exactly</h2>
-      ${answered(this.host, this.answers.want('exact', { settings }), this.words('Adding up all sequences …'),
+    return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">${t('What comes out, exactly')}</h2>
+      ${answered(this.host, this.answers.want('exact', { settings }), this.words(t('Adding up all sequences …')),
         (/** @type {import('./types.js').ExactReply} */ reply) => html`${verdict(reply)}
         <div class="two"><div>${comparison(reply, this.#filter, (change) => {
           this.#filter = { ...this.#filter, ...change };
@@ -59,8 +61,8 @@ export class Lab extends View {
   /** @param {number} width */
   #expected(width) {
     const { seed: _, width: chosen, ...settings } = settingsOf(this.host);
-    return html`<section class="lab-part" aria-labelledby="lab-expected"><h2 id="lab-expected">What it takes, on average</h2>
-      ${answered(this.host, this.answers.want('expected', { settings }), this.words('Adding up all rounds …'),
+    return html`<section class="lab-part" aria-labelledby="lab-expected"><h2 id="lab-expected">${t('What it takes, on average')}</h2>
+      ${answered(this.host, this.answers.want('expected', { settings }), this.words(t('Adding up all rounds …')),
         (/** @type {import('./types.js').ExpectedReply} */ reply) => html`<div class="two">
           ${countsByWidth(reply, width, Number(chosen))} ${tokensByWidth(reply, width, Number(chosen))}</div>`)}
     </section>`;
@@ -72,12 +74,12 @@ export class Lab extends View {
     const { report, settings } = running;
     const now = settingsOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
-    return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">Many runs</h2>
-      <p class="intro">Seeded runs of this rule, counted. Does the target’s own distribution come out?</p>
+    return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">${t('Many runs')}</h2>
+      <p class="intro">${t('Seeded runs of this rule, counted. Does the target’s own distribution come out?')}</p>
       ${controls(running, { begin: (trials) => void running.begin(now, trials), open: (trial) => void this.#open(trial),
         engineReady: this.host.engine().phase === 'ready' })}
       ${settings && JSON.stringify(settings) !== JSON.stringify(now)
-        ? html`<p class="note">These are runs of other settings: ${about(settings)}, seed ${settings.seed}.</p>` : nothing}
+        ? html`<p class="note">${t('These are runs of other settings: {settings}, seed {seed}.', { settings: about(settings), seed: settings.seed })}</p>` : nothing}
       ${report ? html`${outcome(report)}<div class="two"><div>${fall(report, width)}</div><div>${means(report)}</div>
         <div class="wide">${empirical(report, tokens)}</div></div>` : nothing}
     </section>`;
@@ -90,7 +92,7 @@ export class Lab extends View {
     try {
       const seed = await this.#running.seedOf(trial);
       await this.host.session.configure({ ...settings, seed });
-      this.host.session.say(`This is trial ${trial} of the simulation in the lab.`);
+      this.host.session.say(t('This is trial {trial} of the simulation in the lab.', { trial }));
       this.host.toStage();
     } catch (reason) {
       this.host.session.say(reason instanceof Error ? reason.message : String(reason));
@@ -100,5 +102,5 @@ export class Lab extends View {
 
 /** @param {Omit<import('./types.js').Settings, 'seed'>} settings */
 function about({ draft, rule, width, limit }) {
-  return `${draft} draft, rule ${rule}, width ${width}, limit ${limit}`;
+  return t('{draft} draft, rule {rule}, width {width}, limit {limit}', { draft: draftName(draft), rule, width, limit });
 }

@@ -1,3 +1,5 @@
+import { bare, fixed, localised, t, whole } from '../language.js';
+
 /** Numbers of the lab as the page prints them. */
 
 const SUPERSCRIPT = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
@@ -8,14 +10,14 @@ const ROUNDING = 1e-12;
 export function significant(value) {
   const size = Math.abs(value);
   if (size < ROUNDING) return '0';
-  if (size >= 1000) return Math.round(value).toLocaleString('en');
+  if (size >= 1000) return whole(Math.round(value));
   if (size < 1e-5) return power(value);
-  return value.toPrecision(3).replace(/^(-?)0\./, '$1.').replace('-', '−');
+  return bare(value.toPrecision(3)).replace('-', '−');
 }
 
 /** A round number on an axis: .05, 1.5, 20. @param {number} value */
 export function tick(value) {
-  return String(value).replace(/^0\./, '.');
+  return bare(String(value));
 }
 
 /** With its sign: +.0053, −.0013, 0. @param {number} value */
@@ -27,7 +29,7 @@ export function signed(value) {
 /** @param {number} value for instance 1.2·10⁻⁷ */
 function power(value) {
   const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
-  return `${mantissa.replace('-', '−')}·10${superscript(Number(exponent))}`;
+  return `${localised(mantissa).replace('-', '−')}·10${superscript(Number(exponent))}`;
 }
 
 /** @param {number} exponent */
@@ -35,12 +37,7 @@ export function superscript(exponent) {
   return (exponent < 0 ? '⁻' : '') + [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPT[Number(digit)]).join('');
 }
 
-/** @param {number} value a whole number with its thousands parted */
-export function whole(value) {
-  return value.toLocaleString('en');
-}
-
 /** @param {number} share of one */
 export function percentage(share) {
-  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)}%`;
+  return t('{number}%', { number: fixed(100 * share, share < 0.1 ? 1 : 0) });
 }

@@ -1,5 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
+import { draftName } from '../names.js';
 import { hasTables } from '../state/shelf.js';
 
 /**
@@ -25,14 +27,14 @@ export function settingsBar(host, { seed = true } = {}) {
   const settings = { ...settingsOf(host), ...session.wish, ...(notice?.parameter ? { [notice.parameter]: notice.wish[notice.parameter] } : null) };
   const parameters = engine.phase === 'ready' ? engine.hello.parameters : null;
   const drafts = (session.payload?.drafts ?? parameters?.drafts)?.map(({ name }) => name) ?? DRAFTS;
-  return html`<div class="controls" role="group" aria-label="Settings, shared with the step view">
-    <fieldset role="radiogroup" aria-label="Draft model" class="field"><span class="label" aria-hidden="true">Draft model</span>
+  return html`<div class="controls" role="group" aria-label=${t('Settings, shared with the step view')}>
+    <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field"><span class="label" aria-hidden="true">${t('Draft model')}</span>
       <span class="segments">${drafts.map((name) => html`<label><input type="radio" name="lab-draft" value=${name}
-        .checked=${live(settings.draft === name)} @change=${() => host.configure({ draft: name })}><span>${name}</span></label>`)}
+        .checked=${live(settings.draft === name)} @change=${() => host.configure({ draft: name })}><span>${draftName(name)}</span></label>`)}
       </span></fieldset>
-    ${number(host, 'width', 'Width', settings.width, parameters?.width.max ?? 8)}
-    ${number(host, 'limit', 'Limit', settings.limit, 8)}
-    ${seed ? html`<div class="field"><label class="label" for="seed">Seed</label>
+    ${number(host, 'width', t('Width'), settings.width, parameters?.width.max ?? 8)}
+    ${number(host, 'limit', t('Limit'), settings.limit, 8)}
+    ${seed ? html`<div class="field"><label class="label" for="seed">${t('Seed')}</label>
       <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
         .value=${settings.seed} aria-invalid=${notice?.parameter === 'seed' ? 'true' : nothing}
         aria-describedby=${notice?.parameter === 'seed' ? 'lab-notice' : nothing}
@@ -49,12 +51,12 @@ function number(host, key, label, value, max) {
   /** @param {number} by */
   const nudge = (by) => host.configure({ [key]: Math.min(Math.max(Number(value) + by, 1), max) });
   return html`<div class="field"><label class="label" for=${`lab-${key}`}>${label}</label>
-    <span class="stepper"><button type="button" tabindex="-1" aria-label=${`${label}: one less`} @click=${() => nudge(-1)}>−</button>
+    <span class="stepper"><button type="button" tabindex="-1" aria-label=${t('{setting}: one less', { setting: label })} @click=${() => nudge(-1)}>−</button>
       <input id=${`lab-${key}`} type="number" inputmode="numeric" min="1" max=${max} step="1" .value=${String(value)}
         aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'lab-notice' : nothing}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => host.configure({
           [key]: Number.isNaN(target.valueAsNumber) ? target.value : target.valueAsNumber })}>
-      <button type="button" tabindex="-1" aria-label=${`${label}: one more`} @click=${() => nudge(1)}>+</button></span></div>`;
+      <button type="button" tabindex="-1" aria-label=${t('{setting}: one more', { setting: label })} @click=${() => nudge(1)}>+</button></span></div>`;
 }
 
 /** What keeps the numbers waiting, or why a setting was refused. @param {Host} host */
@@ -62,10 +64,10 @@ function statusLine(host) {
   const engine = host.engine();
   const { notice } = host.session;
   const text = engine.phase === 'failed' ? engine.error.message : notice?.message
-    ?? (engine.phase === 'loading' ? `${engine.text} … The numbers come as soon as the engine is ready.` : '');
+    ?? (engine.phase === 'loading' ? `${engine.text} … ${t('The numbers come as soon as the engine is ready.')}` : '');
   return html`<div class="status ${engine.phase === 'failed' || notice ? 'trouble' : ''}">
     <p role="status" id="lab-notice">${text}</p>
     ${engine.phase === 'loading' && engine.total > 0
-      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label="Loading the engine"></progress>` : nothing}
-    ${engine.phase === 'failed' ? html`<button type="button" @click=${host.tryAgain}>Try again</button>` : nothing}</div>`;
+      ? html`<progress max=${engine.total} value=${engine.loaded} aria-label=${t('Loading the engine')}></progress>` : nothing}
+    ${engine.phase === 'failed' ? html`<button type="button" @click=${host.tryAgain}>${t('Try again')}</button>` : nothing}</div>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('./types.js').Info} Info
@@ -10,11 +11,11 @@ import { live } from 'lit-html/directives/live.js';
 const PROMPT = 'The capital of France is';
 /** @type {Record<NumberKey, {label: string, step: string, hint: string}>} */
 const NUMBERS = {
-  width: { label: 'Width', step: '1', hint: 'tokens drafted a round' },
-  limit: { label: 'Limit', step: '1', hint: 'tokens to write' },
-  temperature: { label: 'Temperature', step: '0.1', hint: '0 is greedy' },
-  top_k: { label: 'Top k', step: '1', hint: '0 takes all tokens' },
-  top_p: { label: 'Top p', step: '0.05', hint: '1 takes all tokens' },
+  width: { label: t('Width'), step: '1', hint: t('tokens drafted a round') },
+  limit: { label: t('Limit'), step: '1', hint: t('tokens to write') },
+  temperature: { label: t('Temperature'), step: '0.1', hint: t('0 is greedy') },
+  top_k: { label: t('Top k'), step: '1', hint: t('0 takes all tokens') },
+  top_p: { label: t('Top p'), step: '0.05', hint: t('1 takes all tokens') },
 };
 
 /** What a reader asks the server for. The server checks it, and says in words what is wrong: the browser need not. */
@@ -56,30 +57,29 @@ export class Form {
     const { wish } = this;
     const draft = info.drafts.find(({ kind }) => kind === wish.draft.kind);
     const submit = (/** @type {SubmitEvent} */ event) => { event.preventDefault(); start(); };
-    return html`<form class="lab-part model-form" aria-label="A run of the model" novalidate @submit=${submit}>
-      <label class="prompt-field"><span class="label">Prompt</span>
+    return html`<form class="lab-part model-form" aria-label=${t('A run of the model')} novalidate @submit=${submit}>
+      <label class="prompt-field"><span class="label">${t('Prompt')}</span>
         <textarea rows="3" maxlength=${info.ranges.prompt.characters} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
           { wish.prompt = target.value; }}></textarea></label>
-      <div class="controls" role="group" aria-label="Settings of the run">
+      <div class="controls" role="group" aria-label=${t('Settings of the run')}>
         ${info.model.chat ? html`<label class="field choice"><input type="checkbox" .checked=${live(wish.chat)}
-          @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#change({ chat: target.checked })}> as a chat</label>` : nothing}
-        ${this.#choice('Draft', wish.draft.kind, info.drafts.map(({ kind, title }) => ({ name: kind, title })), (kind) => {
+          @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#change({ chat: target.checked })}> ${t('as a chat')}</label>` : nothing}
+        ${this.#choice(t('Draft'), wish.draft.kind, info.drafts.map(({ kind, title }) => ({ name: kind, title })), (kind) => {
           this.#chooseDraft(info, kind);
           this.#redraw();
         })}
-        ${wish.draft.layer === undefined ? nothing : this.#number('layers', String(wish.draft.layer), info.ranges.exit_layer, '1', 'of the target, then its head',
+        ${wish.draft.layer === undefined ? nothing : this.#number(t('layers'), String(wish.draft.layer), info.ranges.exit_layer, '1', t('of the target, then its head'),
           (layer) => { wish.draft.layer = layer; })}
-        ${this.#choice('Rule', wish.rule, info.rules, (rule) => this.#change({ rule }))}
+        ${this.#choice(t('Rule'), wish.rule, info.rules, (rule) => this.#change({ rule }))}
         ${/** @type {NumberKey[]} */ (Object.keys(NUMBERS)).map((key) => this.#number(NUMBERS[key].label, String(wish[key]), info.ranges[key],
           NUMBERS[key].step, NUMBERS[key].hint, (value) => { wish[key] = value; }))}
-        <label class="field"><span class="label">Seed</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
+        <label class="field"><span class="label">${t('Seed')}</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
           .value=${live(wish.seed)} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => { wish.seed = target.value.trim(); }}></label>
       </div>
       ${draft ? html`<p class="note-of-draft">${draft.note}</p>` : nothing}
-      <p class="acts"><button class="act primary" aria-disabled=${busy ? 'true' : 'false'}>Start</button>
-        <button type="button" class="act" aria-disabled=${busy ? 'true' : 'false'} @click=${() => { if (!busy) compare(); }}>Measure
-          beside ordinary decoding</button>
-        ${busy === 'run' || busy === 'compare' ? html`<button type="button" class="act" @click=${stop}>Stop</button>` : nothing}</p>
+      <p class="acts"><button class="act primary" aria-disabled=${busy ? 'true' : 'false'}>${t('Start')}</button>
+        <button type="button" class="act" aria-disabled=${busy ? 'true' : 'false'} @click=${() => { if (!busy) compare(); }}>${t('Measure beside ordinary decoding')}</button>
+        ${busy === 'run' || busy === 'compare' ? html`<button type="button" class="act" @click=${stop}>${t('Stop')}</button>` : nothing}</p>
     </form>`;
   }
 

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import labCss from '../../css/lab.css';
 import modelCss from '../../css/model.css';
 import { adopt } from '../lab/view.js';
+import { SITE, t } from '../language.js';
 import { follow } from '../views/follow.js';
 import { Api, ServerGone } from './api.js';
 import { Form } from './form.js';
@@ -44,9 +45,8 @@ export class Model {
     this.#following = requestAnimationFrame(() => follow(/** @type {ShadowRoot} */ (this.#host.element.shadowRoot)));
     const { info, phase } = this.#server;
     return html`<div class="lab model">
-      <header class="lab-head"><h2 class="view-title" tabindex="-1">Model</h2>
-        <p>The same stage with a small real language model as the target. <strong>Counts are counts; what was measured, on which
-          device, stands apart from them.</strong></p>
+      <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Model')}</h2>
+        <p>${t('The same stage with a small real language model as the target.')} <strong>${t('Counts are counts; what was measured, on which device, stands apart from them.')}</strong></p>
         ${serverLine(this.#server, () => { void this.#server.look(); })}
         ${info ? device(info, this.#run.state?.memory.kv ?? info.device.memory.kv) : nothing}</header>
       ${info && phase === 'ready' ? this.#form.template(info, this.#run.busy, {
@@ -54,10 +54,11 @@ export class Model {
         compare: () => { void this.#run.compare(this.#form.wish, info.ranges.repeats.default); },
         stop: () => this.#run.stop(),
       }) : nothing}
-      ${this.#run.progress || this.#run.place ? html`<p class="wait" role="status">${this.#run.place ? `Waiting: ${this.#run.place} before this in the server’s queue.`
-        : `At work: ${this.#run.progress} …`}</p>` : nothing}
+      ${this.#run.progress || this.#run.place ? html`<p class="wait" role="status">${this.#run.place
+        ? t('Waiting: {count} before this in the server’s queue.', { count: this.#run.place })
+        : t('At work: {progress} …', { progress: this.#run.progress ?? '' })}</p>` : nothing}
       ${this.#run.trouble ?? this.#trouble ? html`<p class="wait trouble" role="alert">${this.#run.trouble ?? this.#trouble}</p>` : nothing}
-      ${recordings(SPECSTEP_SITE.models, this.#recorded, this.#run.busy !== null, (recording) => { void this.#show(recording); })}
+      ${recordings(SITE.models, this.#recorded, this.#run.busy !== null, (recording) => { void this.#show(recording); })}
       ${runView(this.#run, this.#server.phase === 'ready', {
         inspectorOpen: this.#inspectorOpen,
         toggleInspector: () => { this.#inspectorOpen = !this.#inspectorOpen; this.#host.redraw(); },
@@ -98,7 +99,7 @@ export class Model {
       this.#recorded = name;
     } catch (reason) {
       if (!(reason instanceof TypeError || reason instanceof ServerGone || reason instanceof SyntaxError)) throw reason;
-      this.#trouble = 'The recorded run could not be loaded; check the connection and choose it again.';
+      this.#trouble = t('The recorded run could not be loaded; check the connection and choose it again.');
     }
     this.#host.redraw();
   }

@@ -1,8 +1,9 @@
 import { EngineError } from '../engine/errors.js';
+import { t } from '../language.js';
 import { Session } from '../state/session.js';
 import { ServerGone, ServerRefusal } from './api.js';
 
-const NOT_BY_THE_ENGINE = 'A run of the model is made by its server, not by the engine of this page.';
+const NOT_BY_THE_ENGINE = t('A run of the model is made by its server, not by the engine of this page.');
 
 /**
  * One run of the model, phase by phase, and what is on show of it. The steps so far stay whatever becomes of the
@@ -127,7 +128,7 @@ export class Run extends EventTarget {
 
   /** @param {unknown} reason */
   #failed(reason) {
-    if (reason instanceof DOMException && reason.name === 'AbortError') this.trouble = 'Stopped.';
+    if (reason instanceof DOMException && reason.name === 'AbortError') this.trouble = t('Stopped.');
     else if (reason instanceof ServerRefusal) this.trouble = reason.message;
     else if (reason instanceof ServerGone) this.#lost();
     else throw reason;
@@ -146,7 +147,11 @@ export class Run extends EventTarget {
 
 /** How far a run or a measurement is, in words. @param {string} event @param {any} data @returns {string|null} */
 function progressOf(event, data) {
-  if (event === 'phase') return `round ${data.counters.rounds}, ${data.committed.length} tokens committed`;
-  if (event === 'progress') return `${data.run === 0 ? 'warming up' : `run ${data.run} of ${data.of}`}, ${data.kind}, ${data.tokens} tokens`;
+  if (event === 'phase') return t('round {round}, {count} tokens committed', { round: data.counters.rounds, count: data.committed.length });
+  if (event === 'progress') {
+    const done = { kind: data.kind === 'ordinary' ? t('ordinary') : t('speculative'), count: data.tokens };
+    return data.run === 0 ? t('warming up, {kind}, {count} tokens', done)
+      : t('run {run} of {runs}, {kind}, {count} tokens', { ...done, run: data.run, runs: data.of });
+  }
   return null;
 }

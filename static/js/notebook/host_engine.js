@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/errors.js';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('../engine/client.js').EngineState} EngineState
@@ -17,7 +18,7 @@ import { EngineError } from '../engine/errors.js';
 
 /** Milliseconds after which the reader is told that Python has not answered. It may still do so. */
 const SILENCE = 6_000;
-const SILENT = 'Python may be busy with another cell, or stopped';
+const SILENT = t('Python may be busy with another cell, or stopped');
 
 /**
  * The engine of the Python that runs the notebook, with the face of the page's own. It is there from the start, knows
@@ -47,7 +48,7 @@ export class HostEngine extends EventTarget {
 
   /** Ask anew: what waits for an answer is given up. */
   restart() {
-    for (const { reject } of this.#pending.values()) reject(new EngineError('Python was asked again before it answered.'));
+    for (const { reject } of this.#pending.values()) reject(new EngineError(t('Python was asked again before it answered.')));
     this.#pending.clear();
     this.#heard();
   }

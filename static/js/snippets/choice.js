@@ -1,3 +1,5 @@
+import { catalogue, t } from '../language.js';
+
 /**
  * What an author chose in the dialog, and the embed that it makes.
  *
@@ -18,15 +20,15 @@ export const FIRST = { view: 'stage', lesson: '', theme: 'auto', boot: 'visible'
 
 /** @type {[string, string][]} */
 export const VIEWS = [
-  ['stage', 'Stage and sentence'], ['stage,timeline', 'Stage and timeline'], ['stage,inspector', 'Stage and inspector'],
-  ['inspector', 'Inspector'], ['timeline', 'Timeline'], ['counters', 'Work so far'], ['steps', 'Step list'], ['lesson', 'Lesson'],
-  ['settings,stage', 'Stage with settings'], ['step', 'The whole widget'], ['lab', 'Lab'], ['cost', 'Cost'],
+  ['stage', t('Stage and sentence')], ['stage,timeline', t('Stage and timeline')], ['stage,inspector', t('Stage and inspector')],
+  ['inspector', t('Inspector')], ['timeline', t('Timeline')], ['counters', t('Work so far')], ['steps', t('Step list')], ['lesson', t('Lesson')],
+  ['settings,stage', t('Stage with settings')], ['step', t('The whole widget')], ['lab', t('Lab')], ['cost', t('Cost')],
 ];
 /** @type {[string, string][]} */
-export const THEMES = [['auto', 'The reader’s'], ['light', 'Light'], ['dark', 'Dark']];
+export const THEMES = [['auto', t('The reader’s')], ['light', t('Light')], ['dark', t('Dark')]];
 /** @type {[How, string][]} */
-export const BOOTS = [['visible', 'When it is in sight'], ['interaction', 'When somebody uses it'], ['click', 'When its button is pressed'],
-  ['now', 'At once']];
+export const BOOTS = [['visible', t('When it is in sight')], ['interaction', t('When somebody uses it')], ['click', t('When its button is pressed')],
+  ['now', t('At once')]];
 
 const MEANWHILE = 420;
 
@@ -49,6 +51,7 @@ export function embedOf({ view, lesson, theme, boot, width, height, fits }, link
   const src = new URL('embed.html', site);
   const query = new URLSearchParams(shown);
   if (theme !== 'auto') query.set('theme', theme);
+  if (catalogue.language !== 'en') query.set('lang', catalogue.language);
   src.search = query.toString().replaceAll('%2C', ',');
   return { src: src.href, link: page.href, title, width, height: height ?? (measured || MEANWHILE), theme, site, shown, fits };
 }

@@ -1,6 +1,7 @@
 import { html, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import css from '../../css/snippets.css';
+import { catalogue, t } from '../language.js';
 import { handOver } from '../state/files.js';
 import { library, loadLessons } from '../state/lessons.js';
 import { styles } from '../styles.js';
@@ -56,17 +57,17 @@ class SnippetDialog {
     const choice = this.#choice;
     const embed = embedOf(choice, this.#link, this.#title, this.#measured);
     const format = FORMATS.find(({ name }) => name === choice.format);
-    render(html`<dialog class="snippets" aria-labelledby="snippets-title">
-      <div class="snippets-head"><h2 id="snippets-title">Put it on another page</h2>
-        <button type="button" class="close" aria-label="Close" @click=${() => this.#dialog?.close()}>×</button></div>
+    render(html`<dialog class="snippets" lang=${catalogue.language} dir=${catalogue.direction} aria-labelledby="snippets-title">
+      <div class="snippets-head"><h2 id="snippets-title">${t('Put it on another page')}</h2>
+        <button type="button" class="close" aria-label=${t('Close')} @click=${() => this.#dialog?.close()}>×</button></div>
       <div class="snippets-fields">${this.#fields(choice, embed.height)}</div>
-      <iframe title="Preview" src=${embed.src} class="preview" height=${choice.height ?? (this.#measured || 320)}
+      <iframe title=${t('Preview')} src=${embed.src} class="preview" height=${choice.height ?? (this.#measured || 320)}
         data-theme=${choice.theme}></iframe>
       ${this.#text(embed, format)}
       ${this.#oEmbed(embed)}
-      <p class="hint">Examples that drive a widget from outside:
-        <a href=${new URL('examples/deck.html', embed.site).href}>a slide deck</a>,
-        <a href=${new URL('examples/article.html', embed.site).href}>an article</a>.</p>
+      <p class="hint">${t('Examples that drive a widget from outside:')}
+        <a href=${new URL('examples/deck.html', embed.site).href}>${t('a slide deck')}</a>,
+        <a href=${new URL('examples/article.html', embed.site).href}>${t('an article')}</a>.</p>
     </dialog>`, this.#root);
   };
 
@@ -74,21 +75,21 @@ class SnippetDialog {
   #fields(choice, height) {
     const lessons = library.lessons?.lessons ?? [];
     return html`
-      ${this.#select('Show', 'view', VIEWS)}
-      ${this.#select('Moment', 'lesson', [['', 'The one on show'], ...lessons.map(
-        ({ name, title }) => /** @type {[string, string]} */ ([name, `Lesson: ${title}`]))])}
-      ${this.#select('Colours', 'theme', THEMES)}
-      ${this.#select('The engine starts', 'boot', BOOTS)}
-      <div class="snippet-field"><label for="snippet-width">Width</label> <input id="snippet-width" type="text" .value=${live(choice.width)} pattern="\\d+%?" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+      ${this.#select(t('Show'), 'view', VIEWS)}
+      ${this.#select(t('Moment'), 'lesson', [['', t('The one on show')], ...lessons.map(
+        ({ name, title }) => /** @type {[string, string]} */ ([name, t('Lesson: {title}', { title })]))])}
+      ${this.#select(t('Colours'), 'theme', THEMES)}
+      ${this.#select(t('The engine starts'), 'boot', BOOTS)}
+      <div class="snippet-field"><label for="snippet-width">${t('Width')}</label> <input id="snippet-width" type="text" .value=${live(choice.width)} pattern="\\d+%?" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
         if (/^\d+%?$/.test(target.value.trim())) this.#choose({ width: target.value.trim() });
         else this.draw();
       }}></div>
-      <div class="snippet-field"><label for="snippet-height">Height</label> <input id="snippet-height" type="number" min="80" max="4000" .value=${live(String(height))}
+      <div class="snippet-field"><label for="snippet-height">${t('Height')}</label> <input id="snippet-height" type="number" min="80" max="4000" .value=${live(String(height))}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
           this.#choose({ height: target.value === '' ? null : target.valueAsNumber })}></div>
       ${choice.format === 'html' ? html`<label class="choice"><input type="checkbox" .checked=${live(choice.fits)}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#choose({ fits: target.checked })}>
-        Height follows the content (one more script)</label>` : nothing}`;
+        ${t('Height follows the content (one more script)')}</label>` : nothing}`;
   }
 
   /** @param {string} label @param {keyof Choice} key @param {[string, string][]} options */
@@ -106,28 +107,28 @@ class SnippetDialog {
   #text(embed, format) {
     if (format === undefined) return nothing;
     const text = format.text(embed);
-    return html`<fieldset role="radiogroup" aria-label="Format" class="formats"><span class="segments">${FORMATS.map(
+    return html`<fieldset role="radiogroup" aria-label=${t('Format')} class="formats"><span class="segments">${FORMATS.map(
       ({ name, title }) => html`<label><input type="radio" name="format" value=${name} .checked=${live(name === format.name)}
         @change=${() => this.#choose({ format: name })}><span>${title}</span></label>`)}</span></fieldset>
       <p class="hint">${format.note}</p>
-      <textarea readonly rows="5" aria-label="Snippet" .value=${live(text)}
+      <textarea readonly rows="5" aria-label=${t('Snippet')} .value=${live(text)}
         @focus=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) => target.select()}></textarea>
-      <p class="snippets-copy"><button type="button" @click=${() => this.#copy(text)}>${this.#copied ? 'Copied' : 'Copy the snippet'}</button>
-        <span role="status">${this.#copied ? 'The snippet is copied.' : ''}</span></p>`;
+      <p class="snippets-copy"><button type="button" @click=${() => this.#copy(text)}>${this.#copied ? t('Copied') : t('Copy the snippet')}</button>
+        <span role="status">${this.#copied ? t('The snippet is copied.') : ''}</span></p>`;
   }
 
   /** @param {import('./formats.js').Embed} embed */
   #oEmbed(embed) {
     const { lesson } = this.#choice;
-    if (lesson === '') return html`<p class="hint">Choose a lesson, and its oEmbed file can be had here.</p>`;
+    if (lesson === '') return html`<p class="hint">${t('Choose a lesson, and its oEmbed file can be had here.')}</p>`;
     return html`<p class="snippets-copy"><button type="button" @click=${() => handOver(
-      new Blob([oEmbed(embed)], { type: 'application/json' }), `specstep-${lesson}.oembed.json`)}>Download the oEmbed file</button>
-      <span class="hint">for publishing systems that ask for one</span></p>`;
+      new Blob([oEmbed(embed)], { type: 'application/json' }), `specstep-${lesson}.oembed.json`)}>${t('Download the oEmbed file')}</button>
+      <span class="hint">${t('for publishing systems that ask for one')}</span></p>`;
   }
 
   get #title() {
     const lesson = library.lessons?.lessons.find(({ name }) => name === this.#choice.lesson);
-    return lesson ? `Specstep: ${lesson.title}` : 'Specstep: speculative decoding, step by step';
+    return lesson ? `Specstep: ${lesson.title}` : t('Specstep: speculative decoding, step by step');
   }
 
   /** @param {Partial<Choice>} change */

@@ -1,3 +1,5 @@
+import { catalogue, t } from '../language.js';
+
 /**
  * The texts with which a widget is put on another page. An embed is an address and a few words about it; each format is
  * a function of it.
@@ -16,14 +18,14 @@
 
 /** @type {{name: string, title: string, note: string, text: (embed: Embed) => string}[]} */
 export const FORMATS = [
-  { name: 'html', title: 'HTML', note: 'For any page, and for systems that take embed codes (Moodle, Canvas, WordPress).', text: html },
-  { name: 'jsx', title: 'MDX or JSX', note: 'For Docusaurus, Next.js and other pages made of components.', text: jsx },
-  { name: 'myst', title: 'MyST', note: 'For MyST Markdown and Jupyter Book. The placeholder stands in PDFs: save this moment as '
-    + 'PNG under “Files and pictures” and put it beside your text.', text: myst },
-  { name: 'quarto', title: 'Quarto', note: 'The frame in HTML, a link in all other formats.', text: quarto },
-  { name: 'markdown', title: 'Markdown with HTML', note: 'For MkDocs, Hugo and others that let HTML through.', text: markdown },
-  { name: 'element', title: 'Element', note: 'One script and no frame: the widget is part of the page, which can call its methods. '
-    + 'The server of this site has to allow your page’s origin (CORS).', text: element },
+  { name: 'html', title: 'HTML', note: t('For any page, and for systems that take embed codes (Moodle, Canvas, WordPress).'), text: html },
+  { name: 'jsx', title: t('MDX or JSX'), note: t('For Docusaurus, Next.js and other pages made of components.'), text: jsx },
+  { name: 'myst', title: 'MyST', note: t('For MyST Markdown and Jupyter Book. The placeholder stands in PDFs: save this moment as '
+    + 'PNG under “Files and pictures” and put it beside your text.'), text: myst },
+  { name: 'quarto', title: 'Quarto', note: t('The frame in HTML, a link in all other formats.'), text: quarto },
+  { name: 'markdown', title: t('Markdown with HTML'), note: t('For MkDocs, Hugo and others that let HTML through.'), text: markdown },
+  { name: 'element', title: t('Element'), note: t('One script and no frame: the widget is part of the page, which can call its methods. '
+    + 'The server of this site has to allow your page’s origin (CORS).'), text: element },
 ];
 
 /** @param {string} text */
@@ -58,7 +60,7 @@ function jsx({ src, title, width, height, theme }) {
 
 /** @param {Embed} embed */
 function myst({ src, link, title, width }) {
-  return ['```{iframe} ' + src, `:width: ${width}`, `:title: ${title}`, ':placeholder: specstep.png', `${title} ([open it](${link}))`, '```']
+  return ['```{iframe} ' + src, `:width: ${width}`, `:title: ${title}`, ':placeholder: specstep.png', `${title} ([${t('open it')}](${link}))`, '```']
     .join('\n');
 }
 
@@ -75,7 +77,8 @@ function markdown(embed) {
 
 /** @param {Embed} embed */
 function element({ site, shown, theme }) {
-  const given = [...shown, ...(theme === 'auto' ? [] : [['theme', theme]])]
+  const language = catalogue.language === 'en' ? [] : [['lang', catalogue.language]];
+  const given = [...shown, ...(theme === 'auto' ? [] : [['theme', theme]]), ...language]
     .map(([key, value]) => ` ${key}="${attribute(value ?? '')}"`).join('');
   return `<script type="module" src="${attribute(site)}specstep.js"></script>\n<spec-step${given}></spec-step>`;
 }

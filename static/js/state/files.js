@@ -1,3 +1,4 @@
+import { t, whole } from '../language.js';
 import { pack } from './shelf.js';
 
 /**
@@ -46,8 +47,8 @@ function withTables(payload, tables) {
 
 /** @param {File} file */
 function tooBig({ size }) {
-  return `This file has ${size.toLocaleString('en')} bytes; a trace may have up to ${SIZE_MOST.toLocaleString('en')}. `
-    + 'The page stays as it was.';
+  return t('This file has {bytes} bytes; a trace may have up to {most}. The page stays as it was.',
+    { bytes: whole(size), most: whole(SIZE_MOST) });
 }
 
 /** @param {File} file */
@@ -55,7 +56,7 @@ async function textOf(file) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error('This file is not text in UTF-8, so it is no trace. The page stays as it was.');
+    throw new Error(t('This file is not text in UTF-8, so it is no trace. The page stays as it was.'));
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../language.js';
+
 /**
  * Single keys of the widget: what they are, and whether the reader wants them.
  *
@@ -6,13 +8,13 @@
 
 /** @type {{keys: string[], does: string}[]} what the dialog lists */
 export const KEYS = [
-  { keys: ['←', '→'], does: 'one step back, one step forward' },
-  { keys: ['Home', 'End'], does: 'to the start, to the end' },
-  { keys: ['Space'], does: 'to the end of this phase: draft, or verify and commit' },
-  { keys: ['P'], does: 'play or pause' },
-  { keys: ['?'], does: 'these keys' },
-  { keys: ['Page Up', 'Page Down'], does: 'while presenting: back and forward, as a clicker sends them' },
-  { keys: ['Esc'], does: 'leave the presentation' },
+  { keys: ['←', '→'], does: t('one step back, one step forward') },
+  { keys: [t('Home'), t('End')], does: t('to the start, to the end') },
+  { keys: [t('Space')], does: t('to the end of this phase: draft, or verify and commit') },
+  { keys: ['P'], does: t('play or pause') },
+  { keys: ['?'], does: t('these keys') },
+  { keys: [t('Page Up'), t('Page Down')], does: t('while presenting: back and forward, as a clicker sends them') },
+  { keys: ['Esc'], does: t('leave the presentation') },
 ];
 
 /** @type {Record<string, Command>} */

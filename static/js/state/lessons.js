@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/errors.js';
+import { SITE, t } from '../language.js';
 import { recordAt, unpack } from './payload.js';
 
 /**
@@ -35,20 +36,20 @@ export function loadLessons(session) {
 async function ask(session) {
   library.trouble = null;
   try {
-    library.lessons = session && SPECSTEP_SITE.lessons === '' ? await session.call('lessons', {}) : await fetched();
+    library.lessons = session && SITE.lessons === '' ? await session.call('lessons', {}) : await fetched();
     return /** @type {Lessons} */ (library.lessons);
   } catch (cause) {
     library.coming = null;
-    library.trouble = `The lessons could not be loaded (${cause instanceof Error ? cause.message : String(cause)}); `
-      + 'check the connection and try again.';
+    library.trouble = t('The lessons could not be loaded ({reason}); check the connection and try again.',
+      { reason: cause instanceof Error ? cause.message : String(cause) });
     throw new EngineError(library.trouble);
   }
 }
 
 /** @returns {Promise<Lessons>} */
 async function fetched() {
-  const reply = await fetch(new URL(SPECSTEP_SITE.lessons, import.meta.url));
-  if (!reply.ok) throw new Error(`the server answered ${reply.status}`);
+  const reply = await fetch(new URL(SITE.lessons, import.meta.url));
+  if (!reply.ok) throw new Error(t('the server answered {status}', { status: reply.status }));
   return reply.json();
 }
 
@@ -104,10 +105,10 @@ export function leaveLesson(session) {
 function found(lessons, { name, step }) {
   const lesson = lessons.find((known) => known.name === name);
   if (lesson === undefined) {
-    throw new EngineError(`There is no lesson of that name; there are: ${lessons.map((known) => known.name).join(', ')}.`);
+    throw new EngineError(t('There is no lesson of that name; there are: {names}.', { names: lessons.map((known) => known.name).join(', ') }));
   }
   const wanted = lesson.steps[step - 1];
-  if (wanted === undefined) throw new EngineError(`That lesson has the steps 1 to ${lesson.steps.length}.`);
+  if (wanted === undefined) throw new EngineError(t('That lesson has the steps 1 to {steps}.', { steps: lesson.steps.length }));
   return wanted;
 }
 

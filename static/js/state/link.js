@@ -1,4 +1,5 @@
 import { EngineError } from '../engine/errors.js';
+import { t } from '../language.js';
 import { isPlace, PLACES } from './places.js';
 import { fitsLink, tablesText, unpack } from './shelf.js';
 
@@ -72,7 +73,7 @@ export async function showMoment(place, wish, before) {
   const moment = Object.entries({ step, at, beside, predict }).filter(([, text]) => text !== undefined);
   if (lesson !== undefined) {
     const wanted = lessonPlace(lesson);
-    if (wanted === null) throw new RangeError(plain(wrongLesson(lesson)));
+    if (wanted === null) throw new RangeError(wrongLesson(lesson));
     await place.openLesson(wanted);
   } else if (Object.keys(settings).length > 0 || moment.length === 0) {
     before(settings);
@@ -80,13 +81,13 @@ export async function showMoment(place, wish, before) {
   }
   for (const [key, text] of moment) {
     const complaint = await PROPERTIES.find((property) => property.key === key)?.restore?.(place, String(text));
-    if (complaint) throw new RangeError(plain(complaint));
+    if (complaint) throw new RangeError(complaint);
   }
 }
 
-/** @param {string} complaint about a link */
-function plain(complaint) {
-  return complaint.replace(/^In the link, /, '');
+/** @param {string} complaint about something that a link says */
+function inLink(complaint) {
+  return t('In the link, {complaint}', { complaint });
 }
 
 /** Whether a fragment is a moment, rather than the name of a place on the page. @param {string} fragment */
@@ -106,14 +107,14 @@ export async function restore(place, fragment) {
   const complaints = unknown(given);
   const view = given.get('view') ?? 'step';
   if (isPlace(view)) place.show(view);
-  else complaints.push(`In the link, view is ${brief(view)}, it must be ${PLACES}.`);
+  else complaints.push(inLink(t('view is {value}, it must be {views}.', { value: brief(view), views: PLACES() })));
   if (given.has('lesson') && !SETTINGS.some((key) => given.has(key)) && !given.has('step')) {
     complaints.push(...await openLesson(place, given.get('lesson') ?? ''));
   } else {
     if (!await showTrace(session, given, complaints)) return;
     for (const { key, fallback, restore: back } of PROPERTIES) {
       const complaint = await back?.(place, given.get(key) ?? fallback);
-      if (complaint) complaints.push(complaint);
+      if (complaint) complaints.push(inLink(complaint));
     }
   }
   if (complaints.length > 0) session.say(complaints.join(' '));
@@ -123,8 +124,10 @@ export async function restore(place, fragment) {
 function unknown(given) {
   const names = [...given.keys()].filter((key) => !PROPERTIES.some((property) => property.key === key));
   if (names.length === 0) return [];
-  const some = names.slice(0, 3).map(brief).join(', ') + (names.length > 3 ? ' and more' : '');
-  return [`The link also says ${some}, which this page does not know; that was left out.`];
+  const some = names.slice(0, 3).map(brief).join(', ');
+  return [names.length > 3
+    ? t('The link also says {names} and more, which this page does not know; that was left out.', { names: some })
+    : t('The link also says {names}, which this page does not know; that was left out.', { names: some })];
 }
 
 /**
@@ -148,7 +151,7 @@ async function showTrace(session, given, complaints) {
     } catch (reason) {
       const key = reason instanceof EngineError ? reason.parameter : null;
       if (key === null || !given.has(key)) return false;
-      complaints.push(`In the link, ${/** @type {Error} */ (reason).message} The default is shown instead.`);
+      complaints.push(`${inLink(/** @type {Error} */ (reason).message)} ${t('The default is shown instead.')}`);
       given.delete(key);
     }
   }
@@ -176,7 +179,7 @@ function restoreStep({ session }, text) {
   const steps = session.frame?.steps ?? 0;
   const known = /^\d+$/.test(text) && Number(text) <= steps;
   session.go(known ? Number(text) : 0);
-  return known ? null : `In the link, step is ${brief(text)}, this trace has steps 0 to ${steps}; it is shown from the start.`;
+  return known ? null : t('step is {value}, this trace has steps 0 to {steps}; it is shown from the start.', { value: brief(text), steps });
 }
 
 /** @param {Place} place */
@@ -193,7 +196,7 @@ function restorePin({ session }, text) {
   const [, round, position] = /^(\d+)\.(\d+)$/.exec(text)?.map(Number) ?? [];
   const found = session.payload?.records.find((record) => record.round === round && record.position === position);
   if (found) session.pinTo(found);
-  return found ? null : `In the link, at is ${brief(text)}, it must be a round and a position of this trace, such as 1.2.`;
+  return found ? null : t('at is {value}, it must be a round and a position of this trace, such as 1.2.', { value: brief(text) });
 }
 
 /** @param {Place} place */
@@ -210,14 +213,14 @@ async function restoreBeside({ session }, text) {
   }
   const change = text.split(',').map((part) => part.split('.'));
   if (!change.every(([key, other]) => key !== undefined && key in DEFAULTS && other)) {
-    return `In the link, beside is ${brief(text)}, it must be ordinary or a setting such as width.8.`;
+    return t('beside is {value}, it must be ordinary or a setting such as width.8.', { value: brief(text) });
   }
   try {
     await session.compare(Object.fromEntries(change.map(
       ([key, other]) => [key, value(/** @type {Setting} */ (key), other ?? '')])));
     return null;
   } catch (reason) {
-    return `In the link, beside cannot be shown: ${reason instanceof Error ? reason.message : String(reason)}`;
+    return t('beside cannot be shown: {reason}', { reason: reason instanceof Error ? reason.message : String(reason) });
   }
 }
 
@@ -236,12 +239,12 @@ function restoreLesson({ session }, text) {
 /** A lesson's own link. @param {Place} place @param {string} text @returns {Promise<string[]>} complaints */
 async function openLesson(place, text) {
   const lesson = lessonPlace(text);
-  if (lesson === null) return [wrongLesson(text)];
+  if (lesson === null) return [inLink(wrongLesson(text))];
   try {
     await place.openLesson(lesson);
     return [];
   } catch (reason) {
-    return [`In the link, lesson is ${brief(text)}: ${reason instanceof Error ? reason.message : String(reason)}`];
+    return [inLink(t('lesson is {value}: {reason}', { value: brief(text), reason: reason instanceof Error ? reason.message : String(reason) }))];
   }
 }
 
@@ -253,7 +256,7 @@ function lessonPlace(text) {
 
 /** @param {string} text */
 function wrongLesson(text) {
-  return `In the link, lesson is ${brief(text)}, it must be a lesson’s name and step, such as bonus.1.`;
+  return t('lesson is {value}, it must be a lesson’s name and step, such as bonus.1.', { value: brief(text) });
 }
 
 /** @param {Place} place @param {string} text */
@@ -270,10 +273,10 @@ function restorePresent(place, text) {
 
 /** @param {string} key @param {string} text */
 function onOff(key, text) {
-  return text === '' || text === '1' ? null : `In the link, ${key} is ${brief(text)}, it must be 1 or be left out.`;
+  return text === '' || text === '1' ? null : t('{key} is {value}, it must be 1 or be left out.', { key, value: brief(text) });
 }
 
 /** @param {string} text of a stranger, for a message */
 function brief(text) {
-  return `“${text.length > 24 ? `${text.slice(0, 24)}…` : text}”`;
+  return t('“{text}”', { text: text.length > 24 ? `${text.slice(0, 24)}…` : text });
 }

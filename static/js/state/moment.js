@@ -1,3 +1,5 @@
+import { t } from '../language.js';
+import { settingsLine } from '../names.js';
 import { baseName, handOver } from './files.js';
 
 /** Pixels of a PNG for one of the page. */
@@ -17,16 +19,15 @@ export async function saveMoment(session, root, kind) {
     const blob = kind === 'svg' ? svg : await rasterised(svg, width, height);
     handOver(blob, `${baseName(session)}-step${session.index}.${kind}`);
   } catch (reason) {
-    session.say(`The picture could not be made: ${reason instanceof Error ? reason.message : String(reason)}`);
+    session.say(t('The picture could not be made: {reason}', { reason: reason instanceof Error ? reason.message : String(reason) }));
   }
 }
 
 /** @param {import('./session.js').Session} session */
 function titleOf({ payload, frame }) {
   if (payload === null || frame === null) return 'Specstep';
-  const { draft, width, seed, rule } = payload.config;
-  return `Specstep · ${draft} draft, width ${width}, seed ${seed}${rule === 'exact' ? '' : `, rule ${rule}`} · `
-    + `round ${frame.round}, step ${frame.index} of ${frame.steps}`;
+  return `Specstep · ${settingsLine(payload.config)} · ${t('round {round}, step {step} of {steps}',
+    { round: frame.round, step: frame.index, steps: frame.steps })}`;
 }
 
 /** @param {Blob} svg @param {number} width @param {number} height @returns {Promise<Blob>} */
@@ -41,7 +42,7 @@ async function rasterised(svg, width, height) {
     canvas.height = Math.ceil(height * SCALE);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this browser gives no PNG'))), 'image/png');
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t('this browser gives no PNG')))), 'image/png');
     });
   } finally {
     URL.revokeObjectURL(url);

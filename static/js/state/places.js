@@ -1,3 +1,5 @@
+import { t } from '../language.js';
+
 /**
  * The views beside the stage. Each is loaded when it is first opened.
  *
@@ -15,7 +17,7 @@ const LOADERS = {
 };
 
 /** All of them, in words. */
-export const PLACES = 'step, lab, cost or model';
+export const PLACES = () => t('step, lab, cost or model');
 
 /** @param {string} name @returns {name is Place} */
 export function isPlace(name) {

@@ -1,3 +1,4 @@
+import { SITE, t } from '../language.js';
 import { loadLessons } from './lessons.js';
 import { DEFAULTS, SETTINGS } from './link.js';
 import { hasTables } from './shelf.js';
@@ -42,7 +43,7 @@ export async function recording(settings) {
 
 /** @param {object} settings */
 function entryOf(settings) {
-  return (SPECSTEP_SITE.recorded ?? []).find(({ config }) => same(config, settings));
+  return (SITE.recorded ?? []).find(({ config }) => same(config, settings));
 }
 
 /** @param {object} settings */
@@ -62,7 +63,7 @@ function fromFile(url) {
 /** @param {string} url */
 async function fetchJson(url) {
   const reply = await fetch(new URL(url, import.meta.url));
-  if (!reply.ok) throw new Error(`the server answered ${reply.status}`);
+  if (!reply.ok) throw new Error(t('the server answered {status}', { status: reply.status }));
   return reply.json();
 }
 

@@ -1,5 +1,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
+import { draftName } from '../names.js';
 
 /**
  * @typedef {import('../state/session.js').Session} Session
@@ -22,20 +24,20 @@ export function besideChoice(session, engine) {
     else session.compare({ [key]: key === 'width' ? Number(value) : value }).catch((reason) => session.say(reason.message));
   };
   return html`<div class="beside-choice">
-    <fieldset class="choices" role="radiogroup" aria-label="Beside this trace">
-      ${radio('nothing', beside === null, () => session.setBeside(null))}
-      ${radio('the ordinary decoder', beside === 'ordinary', () => session.setBeside('ordinary'))}
+    <fieldset class="choices" role="radiogroup" aria-label=${t('Beside this trace')}>
+      ${radio(t('nothing'), beside === null, () => session.setBeside(null))}
+      ${radio(t('the ordinary decoder'), beside === 'ordinary', () => session.setBeside('ordinary'))}
     </fieldset>
     ${parameters === null ? html`<p class="hint">${source === 'file'
-      ? 'A second trace is made by the engine, which cannot repeat this recorded one.'
-      : 'A second trace needs the engine, which is not up yet.'}</p>`
-      : html`<p><label>or the same with another <select @change=${choose}>
-        <option value="" .selected=${live(chosen === '')}>setting …</option>
+      ? t('A second trace is made by the engine, which cannot repeat this recorded one.')
+      : t('A second trace needs the engine, which is not up yet.')}</p>`
+      : html`<p><label>${t('or the same with another')} <select @change=${choose}>
+        <option value="" .selected=${live(chosen === '')}>${t('setting …')}</option>
         ${choices(session, parameters).map(({ name, options }) => html`<optgroup label=${name}>${options.map(
           ([value, text]) => html`<option value=${value} .selected=${live(chosen === value)}>${text}</option>`)}</optgroup>`)}
       </select></label></p>`}
-    <p class="hint">${beside === null ? 'What you choose appears below the stage and is stepped together with it.'
-      : 'It stands below the stage.'}</p>
+    <p class="hint">${beside === null ? t('What you choose appears below the stage and is stepped together with it.')
+      : t('It stands below the stage.')}</p>
   </div>`;
 }
 
@@ -53,8 +55,8 @@ function choices({ payload }, { drafts, width, rules }) {
   const config = payload?.config;
   const widths = Array.from({ length: width.max - width.min + 1 }, (_, i) => String(width.min + i));
   return [
-    { name: 'Draft', options: drafts.filter(({ name }) => name !== config?.draft).map(({ name }) => [`draft.${name}`, `${name} draft`]) },
-    { name: 'Width', options: widths.filter((value) => value !== String(config?.width)).map((value) => [`width.${value}`, `width ${value}`]) },
-    { name: 'Rule', options: rules.filter(({ name }) => name !== config?.rule).map(({ name, title }) => [`rule.${name}`, title]) },
+    { name: t('Draft'), options: drafts.filter(({ name }) => name !== config?.draft).map(({ name }) => [`draft.${name}`, t('{name} draft', { name: draftName(name) })]) },
+    { name: t('Width'), options: widths.filter((value) => value !== String(config?.width)).map((value) => [`width.${value}`, t('width {width}', { width: value })]) },
+    { name: t('Rule'), options: rules.filter(({ name }) => name !== config?.rule).map(({ name, title }) => [`rule.${name}`, title]) },
   ];
 }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { n, richN, t } from '../language.js';
 import { hue } from './words.js';
 
 /**
@@ -15,20 +16,21 @@ export function besideOrdinary(frame, { tokens, ordinary }) {
   if (ordinary === null) return nothing;
   const passes = frame.counters.target_passes;
   const done = ordinary.steps.slice(0, passes);
-  return html`<section class="beside" aria-label="Beside ordinary decoding">
-    <h2>Beside ordinary decoding</h2>
-    <p class="beside-sum"><span>after <b>${passes}</b> target pass${passes === 1 ? '' : 'es'}</span>
-      <span>speculative <b>${count(frame.committed.length)}</b></span>
-      <span>ordinary <b>${count(done.length)}</b></span></p>
-    ${passes === 0 ? html`<p class="hint">No target pass yet. Ordinary decoding writes one token a pass, with the same
-      tables and the same seed.</p>` : html`<div class="beside-scroll" tabindex="0" role="region" aria-label="Target passes">
-      <table class="passes"><caption class="off-screen">What each target pass gave</caption>
-        <thead><tr><th scope="col">pass</th><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
+  return html`<section class="beside" aria-label=${t('Beside ordinary decoding')}>
+    <h2>${t('Beside ordinary decoding')}</h2>
+    <p class="beside-sum"><span>${richN('after {count} target pass', 'after {count} target passes', passes, { count: html`<b>${passes}</b>` })}</span>
+      <span>${t('speculative')} <b>${count(frame.committed.length)}</b></span>
+      <span>${t('ordinary')} <b>${count(done.length)}</b></span></p>
+    ${passes === 0 ? html`<p class="hint">${t('No target pass yet. Ordinary decoding writes one token a pass, with the same tables and the same '
+      + 'seed.')}</p>` : html`<div class="beside-scroll" tabindex="0" role="region" aria-label=${t('Target passes')}>
+      <table class="passes"><caption class="off-screen">${t('What each target pass gave')}</caption>
+        <thead><tr><th scope="col">${t('pass')}</th><th scope="col">${t('speculative')}</th><th scope="col">${t('ordinary')}</th></tr></thead>
         <tbody>${done.map((step, i) => pass(i + 1, frame, tokens, step.token))}</tbody></table></div>`}
-    ${frame.next === null && done.length < ordinary.steps.length ? html`<p class="hint">Ordinary decoding has
-      ${count(ordinary.steps.length)} to write and goes on, one pass for each.</p>` : nothing}
-    <p class="caution">More tokens a pass is not as much more speed. A pass over several positions costs more than a pass
-      over one, and every drafted token costs a step of the draft.</p>
+    ${frame.next === null && done.length < ordinary.steps.length ? html`<p class="hint">${n(
+      'Ordinary decoding has {number} token to write and goes on, one pass for each.',
+      'Ordinary decoding has {number} tokens to write and goes on, one pass for each.', ordinary.steps.length)}</p>` : nothing}
+    <p class="caution">${t('More tokens a pass is not as much more speed. A pass over several positions costs more than a pass '
+      + 'over one, and every drafted token costs a step of the draft.')}</p>
   </section>`;
 }
 
@@ -36,7 +38,7 @@ export function besideOrdinary(frame, { tokens, ordinary }) {
 function pass(number, frame, tokens, own) {
   const written = frame.committed.filter(({ round }) => round === number);
   return html`<tr><th scope="row">${number}</th>
-    <td>${written.length === 0 ? html`<span class="hint">not committed yet</span>`
+    <td>${written.length === 0 ? html`<span class="hint">${t('not committed yet')}</span>`
       : html`${letters(written.map(({ token }) => token), tokens)} <small>${count(written.length)}</small>`}</td>
     <td>${letters([own], tokens)} <small>${count(1)}</small></td></tr>`;
 }
@@ -48,5 +50,5 @@ function letters(written, tokens) {
 
 /** @param {number} tokens */
 function count(tokens) {
-  return `${tokens} token${tokens === 1 ? '' : 's'}`;
+  return n('{number} token', '{number} tokens', tokens);
 }

@@ -1,5 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { rate } from '../format.js';
+import { t } from '../language.js';
+import { settingName } from '../names.js';
 import { miniLane } from './mini_lane.js';
 import { STATUS, hue } from './words.js';
 
@@ -11,9 +13,9 @@ import { STATUS, hue } from './words.js';
 
 /** @type {[keyof import('../types.js').Counters, string][]} */
 const COMPARED = [
-  ['committed', 'committed'], ['target_passes', 'target passes'], ['positions_scored', 'positions scored'],
-  ['draft_steps', 'draft steps'], ['accepted', 'accepted'], ['rejected', 'rejected'], ['discarded', 'discarded'],
-  ['bonus', 'bonus'],
+  ['committed', t('committed')], ['target_passes', t('target passes')], ['positions_scored', t('positions scored')],
+  ['draft_steps', t('draft steps')], ['accepted', t('accepted')], ['rejected', t('rejected')], ['discarded', t('discarded')],
+  ['bonus', t('bonus')],
 ];
 
 /**
@@ -26,21 +28,22 @@ export function besideTrace(session, { change, payload, ticks }) {
   const frame = payload.frames[ticks[tick]?.[1] ?? 0];
   if (frame === undefined || one === null) return nothing;
   const end = ticks.length - 1;
-  const name = Object.entries(change).map(([key, value]) => `${key} ${value}`).join(', ');
-  return html`<section class="beside" aria-label="Second trace">
-    <h2>Beside it: ${name}</h2>
-    <p class="both"><span role="group" aria-label="Both traces">
-      ${move('Both back', tick > 0, () => session.goTogether(tick - 1))}
-      ${move('Both forward', tick < end, () => session.goTogether(tick + 1))}
-      ${move('Both to the end', tick < end, () => session.goTogether(end))}</span>
-      <span class="place">moment ${tick} of ${end} · round ${frame.round}, step ${frame.index} of ${frame.steps}</span></p>
+  const name = Object.entries(change).map(([key, value]) => settingName(key, String(value))).join(', ');
+  return html`<section class="beside" aria-label=${t('Second trace')}>
+    <h2>${t('Beside it: {settings}', { settings: name })}</h2>
+    <p class="both"><span role="group" aria-label=${t('Both traces')}>
+      ${move(t('Both back'), tick > 0, () => session.goTogether(tick - 1))}
+      ${move(t('Both forward'), tick < end, () => session.goTogether(tick + 1))}
+      ${move(t('Both to the end'), tick < end, () => session.goTogether(end))}</span>
+      <span class="place">${t('moment {moment} of {moments} · round {round}, step {step} of {steps}',
+        { moment: tick, moments: end, round: frame.round, step: frame.index, steps: frame.steps })}</span></p>
     ${lanes(frame, payload.tokens)}
     <p class="beside-says">${frame.say.lead}<strong>${frame.say.strong}</strong>${frame.say.rest}</p>
-    <table class="compared"><caption class="off-screen">Work so far in both traces</caption>
-      <thead><tr><td></td><th scope="col">above</th><th scope="col">${name}</th></tr></thead>
+    <table class="compared"><caption class="off-screen">${t('Work so far in both traces')}</caption>
+      <thead><tr><td></td><th scope="col">${t('above')}</th><th scope="col">${name}</th></tr></thead>
       <tbody>${COMPARED.map(([key, words]) => html`<tr><th scope="row">${words}</th><td>${one.counters[key]}</td>
         <td>${frame.counters[key]}</td></tr>`)}
-        <tr><th scope="row">tokens per target pass</th><td>${rate(one.rates.tokens_per_target_pass)}</td>
+        <tr><th scope="row">${t('tokens per target pass')}</th><td>${rate(one.rates.tokens_per_target_pass)}</td>
           <td>${rate(frame.rates.tokens_per_target_pass)}</td></tr></tbody></table>
   </section>`;
 }
@@ -54,15 +57,15 @@ function move(name, applies, act) {
 /** @param {Frame} frame @param {string[]} tokens */
 function lanes(frame, tokens) {
   const columns = Array.from({ length: frame.limit }, (_, i) => i + 1);
-  const text = frame.committed.map(({ token }) => token).join(' ') || 'nothing';
+  const text = frame.committed.map(({ token }) => token).join(' ') || t('nothing');
   const drafted = frame.proposal.map(({ position, token, status }) => `${position} ${token} ${STATUS[status].word}`);
   return html`
-    ${miniLane('Committed', text, columns.map((position) => {
+    ${miniLane(t('Committed'), text, columns.map((position) => {
       const slot = frame.committed[position - 1];
       return slot === undefined ? null
         : { kind: 'kept', letter: slot.token, hue: hue(tokens, slot.token), glyph: STATUS[slot.how].glyph };
     }))}
-    ${miniLane('Proposal', drafted.join(', ') || 'nothing', columns.map((position) => {
+    ${miniLane(t('Proposal'), drafted.join(', ') || t('nothing'), columns.map((position) => {
       const slot = frame.proposal.find((entry) => entry.position === position);
       return slot === undefined ? null
         : { kind: `is-${slot.status}`, letter: slot.token, hue: hue(tokens, slot.token), glyph: STATUS[slot.status].glyph };

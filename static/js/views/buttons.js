@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { c, t } from '../language.js';
 import { icon } from './icons.js';
 
 /**
@@ -16,18 +17,18 @@ import { icon } from './icons.js';
  */
 export function buttons(frame, inspectorOpen, { go, toggleInspector }) {
   const { index, steps } = frame;
-  return html`<div class="bar" role="group" aria-label="Step through the trace">
+  return html`<div class="bar" role="group" aria-label=${t('Step through the trace')}>
     <div class="bar-steps">
-      ${button('Step back', 'step-back', index > 0 ? index - 1 : null, go, icon('back'))}
-      ${button('Step forward', 'step-forward', index < steps ? index + 1 : null, go, icon('forward'))}
+      ${button(t('Step back'), 'step-back', index > 0 ? index - 1 : null, go, icon('back'))}
+      ${button(t('Step forward'), 'step-forward', index < steps ? index + 1 : null, go, icon('forward'))}
       <button type="button" class="inspect" aria-expanded=${inspectorOpen ? 'true' : 'false'}
-        aria-controls="inspector" @click=${toggleInspector}>Numbers</button>
+        aria-controls="inspector" @click=${toggleInspector}>${t('Numbers')}</button>
     </div>
     <div class="bar-phases">
-      ${button('Draft', 'phase', frame.draft_to, go)}
-      ${button('Verify & commit', 'phase', frame.verify_to, go)}
-      ${button('Run to end', 'jump', index < steps ? steps : null, go)}
-      ${button('Reset', 'jump', index > 0 ? 0 : null, go)}
+      ${button(c('button', 'Draft'), 'phase', frame.draft_to, go)}
+      ${button(t('Verify & commit'), 'phase', frame.verify_to, go)}
+      ${button(t('Run to end'), 'jump', index < steps ? steps : null, go)}
+      ${button(t('Reset'), 'jump', index > 0 ? 0 : null, go)}
     </div>
   </div>`;
 }

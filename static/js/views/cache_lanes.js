@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../language.js';
 import { icon } from './icons.js';
 import { miniLane, runs } from './mini_lane.js';
 import { hue } from './words.js';
@@ -9,12 +10,12 @@ import { hue } from './words.js';
  * @typedef {'kept'|'staged'|'dropped'|'lacking'} Holding
  */
 
-/** @type {Record<Holding, {glyph: import('./icons.js').IconName, meaning: string}>} */
+/** @type {Record<Holding, {glyph: import('./icons.js').IconName, word: string, meaning: string}>} */
 const HOLDING = {
-  kept: { glyph: 'check', meaning: 'belongs to the committed output' },
-  staged: { glyph: 'dots', meaning: 'fed in this round, not committed yet' },
-  dropped: { glyph: 'cross', meaning: 'was fed, and goes with the rejection' },
-  lacking: { glyph: 'question', meaning: 'committed, but never fed here: caught up next round' },
+  kept: { glyph: 'check', word: t('kept'), meaning: t('belongs to the committed output') },
+  staged: { glyph: 'dots', word: t('staged'), meaning: t('fed in this round, not committed yet') },
+  dropped: { glyph: 'cross', word: t('dropped'), meaning: t('was fed, and goes with the rejection') },
+  lacking: { glyph: 'question', word: t('lacking'), meaning: t('committed, but never fed here: caught up next round') },
 };
 const HOLDINGS = /** @type {Holding[]} */ (Object.keys(HOLDING));
 
@@ -29,11 +30,11 @@ const START = '⊢';
  */
 export function cacheLanes(frame, tokens) {
   return html`<div class="cache">
-    <p class="hint">A model’s cache holds the tokens it was fed, from the start symbol (column 0) on. What a model wrote
-      last is fed, and so cached, only in its next pass.</p>
-    ${lane('Target’s cache', frame.cache.target, frame, tokens)} ${lane('Draft’s cache', frame.cache.draft, frame, tokens)}
+    <p class="hint">${t('A model’s cache holds the tokens it was fed, from the start symbol (column 0) on. What a model wrote '
+      + 'last is fed, and so cached, only in its next pass.')}</p>
+    ${lane(t('Target’s cache'), frame.cache.target, frame, tokens)} ${lane(t('Draft’s cache'), frame.cache.draft, frame, tokens)}
     <ul class="cache-key">${HOLDINGS.map((holding) => html`<li><span class="mini ${holding}">${icon(
-      HOLDING[holding].glyph)}</span> <b>${holding}</b> ${HOLDING[holding].meaning}</li>`)}</ul>
+      HOLDING[holding].glyph)}</span> <b>${HOLDING[holding].word}</b> ${HOLDING[holding].meaning}</li>`)}</ul>
   </div>`;
 }
 
@@ -45,10 +46,10 @@ function lane(name, held, frame, tokens) {
     const letter = letterAt(frame, entry);
     return { kind: holding, letter, glyph: HOLDING[holding].glyph, hue: entry === 0 ? '' : hue(tokens, letter) };
   });
-  const words = HOLDINGS.filter((kind) => held[kind].length > 0).map((kind) => `${kind} ${runs(held[kind])}`);
+  const words = HOLDINGS.filter((kind) => held[kind].length > 0).map((kind) => `${HOLDING[kind].word} ${runs(held[kind])}`);
   return html`<section class="cache-lane" aria-label=${name}>
-    ${miniLane(name, words.join('; ') || 'empty', columns)}
-    <p class="cache-words">${words.length === 0 ? 'empty' : words.map((word, i) => html`${i > 0 ? ' · ' : ''}${word}`)}</p>
+    ${miniLane(name, words.join('; ') || t('empty'), columns)}
+    <p class="cache-words">${words.length === 0 ? t('empty') : words.map((word, i) => html`${i > 0 ? ' · ' : ''}${word}`)}</p>
     <p class="cache-why">${held.why}</p></section>`;
 }
 

@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
+import { t } from '../language.js';
 import { icon } from './icons.js';
 import { STATUS, hue } from './words.js';
 
@@ -20,7 +21,8 @@ export function chip({ tokens, token, position, status, committed, fresh, picked
   const classes = { chip: true, [hue(tokens, token)]: true, [`is-${status}`]: true, committed, fresh };
   return html`<button type="button" class=${classMap(classes)} data-position=${position}
       aria-pressed=${picked ? 'true' : 'false'}
-      aria-label="Position ${position}: ${token}, ${word}${committed ? ', committed' : ''}"
+      aria-label=${committed ? t('Position {position}: {token}, {status}, committed', { position, token, status: word })
+        : t('Position {position}: {token}, {status}', { position, token, status: word })}
       @click=${() => pick(position)}>
     <span class="letter">${token}</span><span class="glyph">${icon(glyph)}</span>
   </button><span class="word is-${status}" aria-hidden="true">${word}</span>`;

@@ -1,5 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
+import { draftName } from '../names.js';
 
 /**
  * @typedef {import('../types.js').Config} Config
@@ -21,18 +23,17 @@ const SEEDS = 10_000;
 /** @param {ControlsState} state */
 export function controls(state) {
   const { config, frame, configure } = state;
-  return html`<div class="controls" role="group" aria-label="Settings">
-    <fieldset role="radiogroup" aria-label="Draft model" class="field draft-model">
-      <span class="label" aria-hidden="true">Draft model</span>
+  return html`<div class="controls" role="group" aria-label=${t('Settings')}>
+    <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field draft-model">
+      <span class="label" aria-hidden="true">${t('Draft model')}</span>
       <span class="segments">${(state.drafts ?? state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
         title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
-          @change=${() => configure({ draft: name })}><span>${name}</span></label>`)}</span>
+          @change=${() => configure({ draft: name })}><span>${draftName(name)}</span></label>`)}</span>
     </fieldset>
-    ${stepper({ ...state, key: 'width', label: 'Width', fewer: 'Narrower', greater: 'Wider', fallback: { min: 1, max: 8 } })}
+    ${stepper({ ...state, key: 'width', label: t('Width'), fewer: t('Narrower'), greater: t('Wider'), fallback: { min: 1, max: 8 } })}
     ${seedField(state)}
-    <p class="place">round ${frame.round}${frame.rounds ? ` of ${frame.rounds}` : ''} · step ${frame.index} of
-      ${frame.steps}</p>
+    <p class="place">${t('round {round} · step {step} of {steps}', { round: frame.round, step: frame.index, steps: frame.steps })}</p>
   </div>`;
 }
 
@@ -69,12 +70,12 @@ export function stepper({ key, label, fewer, greater, config, wrong, parameters,
 /** @param {ControlsState} state */
 function seedField({ config, wrong, configure }) {
   return html`<div class="field">
-    <label class="label" for="seed">Seed</label>
+    <label class="label" for="seed">${t('Seed')}</label>
     <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
       .value=${live(config.seed)} aria-invalid=${wrong === 'seed' ? 'true' : nothing}
       aria-describedby=${wrong === 'seed' ? 'status' : nothing}
       @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => configure({ seed: target.value.trim() })}>
-    <button type="button" class="new-seed" @click=${() => configure({ seed: newSeed() })}>New seed</button>
+    <button type="button" class="new-seed" @click=${() => configure({ seed: newSeed() })}>${t('New seed')}</button>
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { rate } from '../format.js';
+import { t } from '../language.js';
 import { hue } from './words.js';
 
 /**
@@ -9,22 +10,22 @@ import { hue } from './words.js';
 
 /** @type {[keyof Counters & keyof import('../types.js').OrdinaryCounters, string][]} */
 const COMPARED = [
-  ['committed', 'committed'], ['target_passes', 'target passes'], ['positions_scored', 'positions scored'],
-  ['draft_steps', 'draft steps'], ['draws', 'draws used'],
+  ['committed', t('committed')], ['target_passes', t('target passes')], ['positions_scored', t('positions scored')],
+  ['draft_steps', t('draft steps')], ['draws', t('draws used')],
 ];
 
 /** @type {[keyof Counters, string][]} */
 const BLOCK = [
-  ['rounds', 'rounds'], ['drafted', 'drafted'], ['accepted', 'accepted'], ['rejected', 'rejected'],
-  ['discarded', 'discarded'], ['recovered', 'recovered'], ['bonus', 'bonus'],
+  ['rounds', t('rounds')], ['drafted', t('drafted')], ['accepted', t('accepted')], ['rejected', t('rejected')],
+  ['discarded', t('discarded')], ['recovered', t('recovered')], ['bonus', t('bonus')],
 ];
 
 /** @type {[keyof import('../types.js').Rates, string, string][]} */
 const RATES = [
-  ['acceptance_per_tested_position', 'acceptance per tested position', 'accepted / (accepted + rejected)'],
-  ['draft_acceptance_rate', 'draft acceptance rate', 'accepted / drafted'],
-  ['mean_acceptance_length', 'mean acceptance length', '1 + accepted / rounds'],
-  ['tokens_per_target_pass', 'tokens per target pass', 'committed / target passes'],
+  ['acceptance_per_tested_position', t('acceptance per tested position'), t('accepted / (accepted + rejected)')],
+  ['draft_acceptance_rate', t('draft acceptance rate'), t('accepted / drafted')],
+  ['mean_acceptance_length', t('mean acceptance length'), t('1 + accepted / rounds')],
+  ['tokens_per_target_pass', t('tokens per target pass'), t('committed / target passes')],
 ];
 
 /**
@@ -34,22 +35,22 @@ const RATES = [
  * @param {{committed: string[], text: string}|null} ordinary null where it was not run
  */
 export function counters(frame, tokens, ordinary) {
-  return html`<section class="counters" aria-label="Work so far">
-    <h2>Work so far</h2>
+  return html`<section class="counters" aria-label=${t('Work so far')}>
+    <h2>${t('Work so far')}</h2>
     <div class="tables">
-      <table><caption>Beside ordinary decoding</caption>
-        <thead><tr><td></td><th scope="col">speculative</th><th scope="col">ordinary</th></tr></thead>
+      <table><caption>${t('Beside ordinary decoding')}</caption>
+        <thead><tr><td></td><th scope="col">${t('speculative')}</th><th scope="col">${t('ordinary')}</th></tr></thead>
         <tbody>${COMPARED.map(([key, name]) => html`<tr><th scope="row">${name}</th>
           <td>${frame.counters[key]}</td><td class="ordinary">${frame.ordinary[key]}</td></tr>`)}</tbody></table>
-      <table><caption>What became of the tokens</caption>
+      <table><caption>${t('What became of the tokens')}</caption>
         <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${name}</th>
           <td>${frame.counters[key]}</td></tr>`)}</tbody></table>
-      <table class="rates"><caption>Rates at the last commit, often confused</caption>
+      <table class="rates"><caption>${t('Rates at the last commit, often confused')}</caption>
         <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
           <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
     </div>
-    <p class="caution">${tokens.length > 0 ? 'These are algorithmic counts of a table look-up: neither latency nor model performance.'
-      : 'These are counts, not times: what was measured stands apart.'}</p>
+    <p class="caution">${tokens.length > 0 ? t('These are algorithmic counts of a table look-up: neither latency nor model performance.')
+      : t('These are counts, not times: what was measured stands apart.')}</p>
     ${ordinary ? ordinaryText(frame, tokens, ordinary) : nothing}
   </section>`;
 }
@@ -58,7 +59,7 @@ export function counters(frame, tokens, ordinary) {
 function ordinaryText(frame, tokens, { committed, text }) {
   if (frame.committed.length < frame.limit) return nothing;
   return html`<div class="texts">
-    ${line('speculative', frame.committed.map(({ token }) => token), tokens)} ${line('ordinary', committed, tokens)}
+    ${line(t('speculative'), frame.committed.map(({ token }) => token), tokens)} ${line(t('ordinary'), committed, tokens)}
     <p>${text}</p></div>`;
 }
 

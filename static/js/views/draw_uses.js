@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { draw } from '../format.js';
+import { rich, t } from '../language.js';
 import { working } from './working.js';
 import { lookUp } from './number_line.js';
 
@@ -12,15 +13,18 @@ import { lookUp } from './number_line.js';
 export function drawUses({ token, stage, draft, test, replacement }, tokens, { replaced_by: replacedBy }) {
   const uses = [];
   if (draft && token !== null && stage !== 'drafted') {
-    uses.push(html`<li>${draw(draft.draw)} looked <b>${token}</b> up in the draft’s row.
+    uses.push(html`<li>${rich('{draw} looked {token} up in the draft’s row.', { draw: draw(draft.draw), token: html`<b>${token}</b>` })}
       ${lookUp(tokens, draft, token)}</li>`);
   }
-  if (test) uses.push(html`<li>${draw(test.draw)} tested <b>${token}</b>: ${test.verdict}.</li>`);
+  if (test) uses.push(html`<li>${test.verdict === 'accepted'
+    ? rich('{draw} tested {token}: accepted.', { draw: draw(test.draw), token: html`<b>${token}</b>` })
+    : rich('{draw} tested {token}: rejected.', { draw: draw(test.draw), token: html`<b>${token}</b>` })}</li>`);
   if (replacement) {
-    const row = replacement.how === 'bonus' ? 'the target’s row after the block'
-      : replacement.from_target ? 'the target’s own row' : replacedBy;
-    uses.push(html`<li>${draw(replacement.draw)} looked <b>${replacement.token}</b> up in ${row}, as above.</li>`);
+    const row = replacement.how === 'bonus' ? t('the target’s row after the block')
+      : replacement.from_target ? t('the target’s own row') : replacedBy;
+    uses.push(html`<li>${rich('{draw} looked {token} up in {row}, as above.',
+      { draw: draw(replacement.draw), token: html`<b>${replacement.token}</b>`, row })}</li>`);
   }
   if (uses.length === 0) return nothing;
-  return working('What each draw did', html`<ol class="draw-uses">${uses}</ol>`, { open: true, name: 'draws' });
+  return working(t('What each draw did'), html`<ol class="draw-uses">${uses}</ol>`, { open: true, name: 'draws' });
 }

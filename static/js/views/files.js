@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../language.js';
 import { downloadTrace, openFile, outcomes } from '../state/files.js';
 import { saveMoment } from '../state/moment.js';
 
@@ -15,26 +16,26 @@ import { saveMoment } from '../state/moment.js';
 export function files(session, engine) {
   const ready = engine.phase === 'ready';
   return html`<div class="files">
-    <section aria-label="This trace"><h3>This trace</h3>
-      <p><button type="button" @click=${() => downloadTrace(session)}>Download the trace</button>
-        <span class="hint">settings, tables, events and outcome as JSON (specstep/trace/1)</span></p></section>
-    <section aria-label="Open a trace"><h3>Open a trace</h3>
+    <section aria-label=${t('This trace')}><h3>${t('This trace')}</h3>
+      <p><button type="button" @click=${() => downloadTrace(session)}>${t('Download the trace')}</button>
+        <span class="hint">${t('settings, tables, events and outcome as JSON (specstep/trace/1)')}</span></p></section>
+    <section aria-label=${t('Open a trace')}><h3>${t('Open a trace')}</h3>
       <div class="drop" @dragover=${allow} @drop=${(/** @type {DragEvent} */ event) => {
         event.preventDefault();
         take(session, ready ? event.dataTransfer?.files ?? null : null);
       }}>
-        <label>Choose a file, or drop one here <input type="file" accept=".json,application/json" ?disabled=${!ready}
+        <label>${t('Choose a file, or drop one here')} <input type="file" accept=".json,application/json" ?disabled=${!ready}
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
             take(session, target.files);
             target.value = '';
           }}></label>
-        ${ready ? nothing : html`<p class="hint">A file is checked and replayed by the engine, which is not up yet.</p>`}
+        ${ready ? nothing : html`<p class="hint">${t('A file is checked and replayed by the engine, which is not up yet.')}</p>`}
       </div>
       ${outcome(session)}</section>
-    <section aria-label="This moment"><h3>This moment</h3>
-      <p><button type="button" @click=${(/** @type {Event} */ event) => saveMoment(session, rootOf(event), 'svg')}>Save as SVG</button>
-        <button type="button" @click=${(/** @type {Event} */ event) => saveMoment(session, rootOf(event), 'png')}>Save as PNG</button>
-        <button type="button" @click=${() => print()}>Print the trace</button></p></section>
+    <section aria-label=${t('This moment')}><h3>${t('This moment')}</h3>
+      <p><button type="button" @click=${(/** @type {Event} */ event) => saveMoment(session, rootOf(event), 'svg')}>${t('Save as SVG')}</button>
+        <button type="button" @click=${(/** @type {Event} */ event) => saveMoment(session, rootOf(event), 'png')}>${t('Save as PNG')}</button>
+        <button type="button" @click=${() => print()}>${t('Print the trace')}</button></p></section>
   </div>`;
 }
 
@@ -43,8 +44,8 @@ function outcome(session) {
   const known = outcomes.get(session);
   if (known === undefined) return nothing;
   const { name, message, event, trouble } = known;
-  return html`<p class="outcome ${trouble ? 'trouble' : ''}"><b>${name}</b>: ${message}
-    ${event === null ? nothing : html`<button type="button" @click=${() => session.go(event)}>Show event ${event}</button>`}</p>`;
+  return html`<p class="outcome ${trouble ? 'trouble' : ''}"><bdi><b>${name}</b></bdi>: ${message}
+    ${event === null ? nothing : html`<button type="button" @click=${() => session.go(event)}>${t('Show event {event}', { event })}</button>`}</p>`;
 }
 
 /** @param {Session} session @param {FileList|null} chosen */

@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 import { KEYS } from '../state/keys.js';
 
 /**
@@ -8,13 +9,13 @@ import { KEYS } from '../state/keys.js';
  */
 export function help({ on, switchKeys, close }) {
   return html`<dialog class="help" aria-labelledby="help-title">
-    <h2 id="help-title">Keys</h2>
-    <p class="hint">They work while the focus is in the widget, and never while you type in a field.</p>
+    <h2 id="help-title">${t('Keys')}</h2>
+    <p class="hint">${t('They work while the focus is in the widget, and never while you type in a field.')}</p>
     <dl>${KEYS.map(({ keys, does }) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt>
       <dd>${does}</dd></div>`)}</dl>
     <label class="choice"><input type="checkbox" .checked=${live(on)}
       @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => switchKeys(target.checked)}>
-      Single keys are on</label>
-    <p class="dialog-end"><button type="button" @click=${close}>Close</button></p>
+      ${t('Single keys are on')}</label>
+    <p class="dialog-end"><button type="button" @click=${close}>${t('Close')}</button></p>
   </dialog>`;
 }

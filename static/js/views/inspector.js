@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { after } from '../format.js';
+import { t } from '../language.js';
 import { drawUses } from './draw_uses.js';
 import { lookUp } from './number_line.js';
 import { pinButtons, pinChooser } from './pins.js';
@@ -27,10 +28,10 @@ import { testSection } from './test_section.js';
 export function inspector(state) {
   const { session, open } = state;
   const { record, pin } = session;
-  return html`<section class="inspector ${open ? 'open' : ''}" id="inspector" aria-label="Inspector" tabindex="-1">
+  return html`<section class="inspector ${open ? 'open' : ''}" id="inspector" aria-label=${t('Inspector')} tabindex="-1">
     ${hatching}
     <header><h2>${heading(record, pin)}</h2>${pinButtons(session)}
-      <button type="button" class="close" aria-label="Close the numbers" @click=${state.close}>×</button></header>
+      <button type="button" class="close" aria-label=${t('Close the numbers')} @click=${state.close}>×</button></header>
     ${record === null ? nothingYet(state) : worked(record, state)}
     ${pinChooser(session, state.payload)}
   </section>`;
@@ -38,18 +39,18 @@ export function inspector(state) {
 
 /** @param {PositionRecord|null} record @param {import('../state/shape.js').Pin|null} pin */
 function heading(record, pin) {
-  if (record) return `Position ${record.position}, ${after(record.context)}`;
-  return pin ? `Position ${pin.position}` : 'Inspector';
+  if (record) return t('Position {position}, {context}', { position: record.position, context: after(record.context) });
+  return pin ? t('Position {position}', { position: pin.position }) : t('Inspector');
 }
 
 /** @param {InspectorState} state */
 function nothingYet({ session: { pin }, frame }) {
   if (pin) {
-    return html`<p class="hint">At step ${frame.index} nothing is known yet of position ${pin.position} in round
-      ${pin.round}. It will be worked out here once it is drafted or scored.</p>`;
+    return html`<p class="hint">${t('At step {step} nothing is known yet of position {position} in round {round}. It will be '
+      + 'worked out here once it is drafted or scored.', { step: frame.index, position: pin.position, round: pin.round })}</p>`;
   }
-  return html`<p class="hint">Here the numbers of one position are worked out: both models’ probabilities, the
-    test, and what may replace a rejected token. Step forward, or choose any token on the stage.</p>`;
+  return html`<p class="hint">${t('Here the numbers of one position are worked out: both models’ probabilities, the test, and what may '
+    + 'replace a rejected token. Step forward, or choose any token on the stage.')}</p>`;
 }
 
 /** @param {PositionRecord} record @param {InspectorState} state */
@@ -57,7 +58,7 @@ function worked(record, { session, payload }) {
   const { tokens, words } = payload;
   if (toForesee(record, session)) {
     return html`${rowsSection({ ...record, overlap: null }, tokens)}
-      <p class="verdict">Will ${record.token} pass its test? Its numbers stay hidden until you have said so.</p>
+      <p class="verdict">${t('Will {token} pass its test? Its numbers stay hidden until you have said so.', { token: record.token ?? '' })}</p>
       ${drawUses(record, tokens, words)}`;
   }
   return html`${rowsSection(record, tokens)} ${draftSection(record, tokens)} ${testSection(record, payload)}
@@ -84,14 +85,14 @@ function rowsSection(record, tokens) {
 
 /** @param {PositionRecord} record */
 function rowsHeading({ p_row, q_row }) {
-  if (p_row && q_row) return 'What the two models give';
-  return p_row ? 'What the target gives' : 'What the draft gives';
+  if (p_row && q_row) return t('What the two models give');
+  return p_row ? t('What the target gives') : t('What the draft gives');
 }
 
 /** While a token is only drafted: how its draw chose it. @param {PositionRecord} record @param {string[]} tokens */
 function draftSection({ stage, draft, token }, tokens) {
   if (stage !== 'drafted' || draft === null || token === null) return nothing;
-  return html`<section class="part"><h3>How the draft chose</h3>
-    <p class="hint">Each token holds a stretch as long as its probability; the draw falls into one.</p>
+  return html`<section class="part"><h3>${t('How the draft chose')}</h3>
+    <p class="hint">${t('Each token holds a stretch as long as its probability; the draw falls into one.')}</p>
     ${lookUp(tokens, draft, token)}</section>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { n, t } from '../language.js';
 import { leaveLesson, library, openLesson, wantLessons, wantLessonsAgain } from '../state/lessons.js';
 
 /**
@@ -13,14 +14,14 @@ export function lessonList(session) {
   return library.lessons === null ? waiting(session) : html`<ol class="lesson-list">
     ${library.lessons.lessons.map(({ name, title, steps }) => html`<li>
       ${link(session, { name, step: 1 }, title, session.lesson?.name === name)}
-      <small>${steps.length} step${steps.length === 1 ? '' : 's'}</small></li>`)}</ol>`;
+      <small>${n('{number} step', '{number} steps', steps.length)}</small></li>`)}</ol>`;
 }
 
 /** @param {Session} session */
 function waiting(session) {
-  if (library.trouble === null) return html`<p class="hint">Loading the lessons …</p>`;
+  if (library.trouble === null) return html`<p class="hint">${t('Loading the lessons …')}</p>`;
   return html`<p class="trouble">${library.trouble}</p>
-    <button type="button" @click=${() => wantLessonsAgain(session)}>Try again</button>`;
+    <button type="button" @click=${() => wantLessonsAgain(session)}>${t('Try again')}</button>`;
 }
 
 /** The lesson that is being read: one paragraph, something to look for, and the way on. @param {Session} session */
@@ -28,23 +29,25 @@ export function lessonCard(session) {
   const place = session.lesson;
   if (place === null) return nothing;
   wantLessons(session);
-  if (library.lessons === null) return html`<section class="lesson" aria-label="Lesson">${waiting(session)}</section>`;
+  if (library.lessons === null) return html`<section class="lesson" aria-label=${t('Lesson')}>${waiting(session)}</section>`;
   const { lessons } = library.lessons;
   const number = lessons.findIndex(({ name }) => name === place.name);
   const lesson = lessons[number];
   const step = lesson?.steps[place.step - 1];
   if (lesson === undefined || step === undefined) return nothing;
-  return html`<section class="lesson" aria-label="Lesson" tabindex="-1">
+  return html`<section class="lesson" aria-label=${t('Lesson')} tabindex="-1">
     <header><h2>${lesson.title}</h2>
-      <span class="lesson-place">lesson ${number + 1} of ${lessons.length} · step ${place.step} of ${lesson.steps.length}</span></header>
-    <progress max=${lesson.steps.length} value=${place.step} aria-label="Steps of this lesson"></progress>
+      <span class="lesson-place">${t('lesson {lesson} of {lessons} · step {step} of {steps}',
+        { lesson: number + 1, lessons: lessons.length, step: place.step, steps: lesson.steps.length })}</span></header>
+    <progress max=${lesson.steps.length} value=${place.step} aria-label=${t('Steps of this lesson')}></progress>
     <p class="lesson-text">${step.text}</p>
-    <p class="lesson-look"><b>Look for:</b> ${step.look}</p>
-    <nav class="lesson-ways" aria-label="Lesson steps">
-      ${way(session, 'Previous', before(lessons, number, place))} ${way(session, 'Next', after(lessons, number, place))}
+    <p class="lesson-look"><b>${t('Look for:')}</b> ${step.look}</p>
+    <nav class="lesson-ways" aria-label=${t('Lesson steps')}>
+      ${way(session, t('Previous step'), 'previous', before(lessons, number, place))}
+      ${way(session, t('Next step'), 'next', after(lessons, number, place))}
       ${session.index === step.start.step ? nothing : html`<button type="button"
-        @click=${() => go(session, place)}>Back to this step’s moment</button>`}
-      <button type="button" class="leave-lesson" @click=${() => leaveLesson(session)}>Leave the lesson</button>
+        @click=${() => go(session, place)}>${t('Back to this step’s moment')}</button>`}
+      <button type="button" class="leave-lesson" @click=${() => leaveLesson(session)}>${t('Leave the lesson')}</button>
     </nav></section>`;
 }
 
@@ -62,10 +65,10 @@ function after(lessons, number, { name, step }) {
   return lesson === undefined ? null : { name: lesson.name, step: 1 };
 }
 
-/** @param {Session} session @param {string} name @param {LessonPlace|null} place */
-function way(session, name, place) {
-  return html`<button type="button" class=${name.toLowerCase()} aria-disabled=${place === null ? 'true' : 'false'}
-    @click=${() => { if (place !== null) go(session, place); }}>${name} step</button>`;
+/** @param {Session} session @param {string} name @param {string} kind @param {LessonPlace|null} place */
+function way(session, name, kind, place) {
+  return html`<button type="button" class=${kind} aria-disabled=${place === null ? 'true' : 'false'}
+    @click=${() => { if (place !== null) go(session, place); }}>${name}</button>`;
 }
 
 /** @param {Session} session @param {LessonPlace} place @param {string} title @param {boolean} current */

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 import { stepper } from './controls.js';
 
 /**
@@ -16,13 +17,13 @@ import { stepper } from './controls.js';
 
 /** What only some readers need: rule and limit, presentation, keys. @param {MoreState} state */
 export function more(state) {
-  return html`<div class="more" id="more" role="group" aria-label="More settings">
+  return html`<div class="more" id="more" role="group" aria-label=${t('More settings')}>
     ${ruleField(state)}
-    ${stepper({ ...state, key: 'limit', label: 'Limit', fewer: 'Shorter', greater: 'Longer', fallback: { min: 1, max: 64 } })}
+    ${stepper({ ...state, key: 'limit', label: t('Limit'), fewer: t('Shorter'), greater: t('Longer'), fallback: { min: 1, max: 64 } })}
     <span class="more-buttons">
-      ${state.present ? html`<button type="button" @click=${state.present}>Present</button>` : nothing}
-      ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>Embed</button>` : nothing}
-      <button type="button" aria-haspopup="dialog" @click=${state.help}>Keys</button>
+      ${state.present ? html`<button type="button" @click=${state.present}>${t('Present')}</button>` : nothing}
+      ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>${t('Embed')}</button>` : nothing}
+      <button type="button" aria-haspopup="dialog" @click=${state.help}>${t('Keys')}</button>
     </span>
   </div>`;
 }
@@ -32,10 +33,10 @@ function ruleField({ config, wrong, parameters, rules, configure }) {
   const known = parameters?.rules ?? [{ name: config.rule, title: config.rule }];
   const lossy = new Set(rules?.filter(({ lossless }) => !lossless).map(({ name }) => name));
   return html`<div class="field rule-field">
-    <label class="label" for="rule">Rule</label>
+    <label class="label" for="rule">${t('Rule')}</label>
     <select id="rule" aria-invalid=${wrong === 'rule' ? 'true' : nothing} aria-describedby=${wrong === 'rule' ? 'status' : nothing}
       @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => configure({ rule: target.value })}>
-      ${known.map(({ name, title }) => html`<option value=${name} .selected=${live(name === config.rule)}>${title}${
-        lossy.has(name) ? ' (changes the distribution)' : ''}</option>`)}</select>
+      ${known.map(({ name, title }) => html`<option value=${name} .selected=${live(name === config.rule)}>${
+        lossy.has(name) ? t('{rule} (changes the distribution)', { rule: title }) : title}</option>`)}</select>
   </div>`;
 }

@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, draw, percent } from '../format.js';
+import { t } from '../language.js';
 import { hue } from './words.js';
 
 /** @typedef {import('../types.js').Draw} Draw */
@@ -26,13 +27,13 @@ const ENDS = svg`<text class="end" x="0" y="51" text-anchor="start">0</text>
  * @param {import('../types.js').PositionRecord['test']} test
  */
 export function testLine(acceptance, start, test) {
-  const rule = start > 0 ? `Accepted on a stretch of ${decimal(acceptance)} from ${decimal(start)}`
-    : `Accepted below ${decimal(acceptance)}`;
-  const short = start > 0 ? `accept: ${decimal(acceptance)} long, from ${decimal(start)}`
-    : `accept below ${decimal(acceptance)}`;
+  const rule = start > 0 ? t('Accepted on a stretch of {length} from {start}', { length: decimal(acceptance), start: decimal(start) })
+    : t('Accepted below {acceptance}', { acceptance: decimal(acceptance) });
+  const short = start > 0 ? t('accept: {length} long, from {start}', { length: decimal(acceptance), start: decimal(start) })
+    : t('accept below {acceptance}', { acceptance: decimal(acceptance) });
   const early = start > 0 ? start < 0.5 : acceptance < 0.3;
   return html`<svg class="line" role="img" height="54"
-      aria-label="${rule}${test ? `; ${draw(test.draw)}, ${test.verdict}` : ''}">
+      aria-label="${rule}${test ? `; ${draw(test.draw)}, ${test.verdict === 'accepted' ? t('accepted') : t('rejected')}` : ''}">
     <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
     <rect class="accepting" x=${percent(start)} y="21" width=${percent(acceptance)} height="12" rx="2" />
     <text class="accept-label" x=${percent(start > 0 && !early ? 1 : start > 0 ? start : acceptance)} y="13"
@@ -51,7 +52,7 @@ export function lookUp(tokens, { draw: drawn, cumulative, stretch: own }, token)
   if (cumulative) return stretchLine(tokens, cumulative, drawn, token);
   const [from, to] = own ?? [0, 0];
   return html`<svg class="line" role="img" height="54"
-      aria-label="${draw(drawn)} falls in the stretch of ${token}, from ${decimal(from)} to ${decimal(to)}">
+      aria-label=${t('{draw} falls in the stretch of {token}, from {from} to {to}', { draw: draw(drawn), token, from: decimal(from), to: decimal(to) })}>
     <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
     <g class="stretch hue-plain hit"><rect x=${percent(from)} y="21" width=${percent(Math.max(to - from, 0.004))} height="12" /></g>
     ${mark(drawn, `${draw(drawn)} → ${token}`, 'neutral')}
@@ -66,7 +67,7 @@ export function lookUp(tokens, { draw: drawn, cumulative, stretch: own }, token)
  * @param {string} token
  */
 function stretchLine(tokens, cumulative, drawn, token) {
-  return html`<svg class="line" role="img" height="54" aria-label="${draw(drawn)} falls in the stretch of ${token}">
+  return html`<svg class="line" role="img" height="54" aria-label=${t('{draw} falls in the stretch of {token}', { draw: draw(drawn), token })}>
     ${tokens.map((name, i) => stretch(name, cumulative[i - 1] ?? 0, cumulative[i] ?? 1, hue(tokens, name),
       name === token))}
     ${mark(drawn, `${draw(drawn)} → ${token}`, 'neutral')}

@@ -1,4 +1,5 @@
 import { nothing } from 'lit-html';
+import { t } from '../language.js';
 import { besideChoice } from './beside_choice.js';
 import { cacheLanes } from './cache_lanes.js';
 import { files } from './files.js';
@@ -20,13 +21,13 @@ export function panels({ session, engine, folds }) {
   const { payload, frame } = session;
   if (payload === null || frame === null) return nothing;
   return [
-    fold({ name: 'lessons', title: 'Lessons', hint: 'guided walks, each a few moments of a trace' }, folds,
+    fold({ name: 'lessons', title: t('Lessons'), hint: t('guided walks, each a few moments of a trace') }, folds,
       () => lessonList(session)),
-    fold({ name: 'lanes', title: 'Cache lanes', hint: 'what both models keep, and why' }, folds,
+    fold({ name: 'lanes', title: t('Cache lanes'), hint: t('what both models keep, and why') }, folds,
       () => cacheLanes(frame, payload.tokens)),
-    fold({ name: 'beside', title: 'Side by side', hint: 'with the ordinary decoder, or with a second trace' }, folds,
+    fold({ name: 'beside', title: t('Side by side'), hint: t('with the ordinary decoder, or with a second trace') }, folds,
       () => besideChoice(session, engine)),
-    fold({ name: 'file', title: 'Files and pictures', hint: 'save and open a trace, save or print this moment' }, folds,
+    fold({ name: 'file', title: t('Files and pictures'), hint: t('save and open a trace, save or print this moment') }, folds,
       () => files(session, engine)),
   ];
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 
 /**
  * @typedef {import('../state/session.js').Session} Session
@@ -35,11 +36,11 @@ export function pinButtons(session) {
   const place = pin ?? record;
   if (place === null) return nothing;
   const held = pin?.held ?? false;
-  return html`${pin ? html`<span class="of-round">round ${place.round}</span>` : nothing}
+  return html`${pin ? html`<span class="of-round">${t('round {round}', { round: place.round })}</span>` : nothing}
     <button type="button" class="pin" aria-pressed=${held ? 'true' : 'false'}
-      title=${held ? 'Follow the steps again' : 'Keep this position here while stepping on'}
-      @click=${() => session.pinTo(held ? null : place)}>${held ? 'Pinned' : 'Pin'}</button>
-    ${pin ? html`<button type="button" @click=${() => session.pick(null)}>Back to this step</button>` : nothing}`;
+      title=${held ? t('Follow the steps again') : t('Keep this position here while stepping on')}
+      @click=${() => session.pinTo(held ? null : place)}>${held ? t('Pinned') : t('Pin')}</button>
+    ${pin ? html`<button type="button" @click=${() => session.pick(null)}>${t('Back to this step')}</button>` : nothing}`;
 }
 
 /**
@@ -55,10 +56,10 @@ export function pinChooser(session, payload) {
   };
   const { pin } = session;
   const chosen = pin ? `${pin.round}.${pin.position}` : '';
-  return html`<p class="pin-chooser"><label>Show <select @change=${choose}>
-    <option value="" .selected=${live(chosen === '')}>the position at hand</option>
-    ${[...places(payload)].map(([round, positions]) => html`<optgroup label="Round ${round}">
+  return html`<p class="pin-chooser"><label>${t('Show')} <select @change=${choose}>
+    <option value="" .selected=${live(chosen === '')}>${t('the position at hand')}</option>
+    ${[...places(payload)].map(([round, positions]) => html`<optgroup label=${t('Round {round}', { round })}>
       ${positions.map((position) => html`<option value="${round}.${position}"
-        .selected=${live(chosen === `${round}.${position}`)}>round ${round}, position ${position}</option>`)}
+        .selected=${live(chosen === `${round}.${position}`)}>${t('round {round}, position {position}', { round, position })}</option>`)}
     </optgroup>`)}</select></label></p>`;
 }

@@ -1,11 +1,12 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../language.js';
 import { SPEEDS } from '../state/player.js';
 import { icon } from './icons.js';
 import { rounds } from './timeline.js';
 
 /** @type {Record<number, string>} */
-const SPEED_WORDS = { 0.5: '½ step a second', 1: '1 step a second', 2: '2 steps a second', 4: '4 steps a second' };
+const SPEED_WORDS = { 0.5: t('½ step a second'), 1: t('1 step a second'), 2: t('2 steps a second'), 4: t('4 steps a second') };
 
 /**
  * @typedef {object} PlaybackState
@@ -22,23 +23,23 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
   const stretch = rounds(frames);
   const before = stretch.findLast(({ from }) => from < frame.index)?.from;
   const after = stretch.find(({ to }) => to > frame.index)?.to;
-  return html`<div class="playback" role="group" aria-label="Play and jump">
+  return html`<div class="playback" role="group" aria-label=${t('Play and jump')}>
     <span class="joined">
       <button type="button" class="play" aria-disabled=${player.possible ? 'false' : 'true'}
         @click=${() => player.toggle()}>${icon(player.playing ? 'pause' : 'forward')}<span
-        class="text">${player.playing ? 'Pause' : 'Play'}</span></button>
-      <select aria-label="Speed" @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
+        class="text">${player.playing ? t('Pause') : t('Play')}</span></button>
+      <select aria-label=${t('Speed')} @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
         player.setSpeed(Number(target.value))}>${SPEEDS.map((speed) => html`<option value=${speed}
         .selected=${live(speed === player.speed)}>${SPEED_WORDS[speed]}</option>`)}</select>
     </span>
     <span class="joined">
-      ${jump('Previous round', 'back', before, go)} ${jump('Next round', 'forward', after, go)}
+      ${jump(t('Previous round'), 'back', before, go)} ${jump(t('Next round'), 'forward', after, go)}
     </span>
     <button type="button" class="toggle" aria-pressed=${player.loop ? 'true' : 'false'}
-      @click=${() => player.setLoop(player.loop ? null : around(stretch, frame))}>Loop</button>
+      @click=${() => player.setLoop(player.loop ? null : around(stretch, frame))}>${t('Loop')}</button>
     ${player.loop ? loopFields(player, player.loop, frame.steps) : nothing}
     <button type="button" class="toggle" aria-pressed=${predicting ? 'true' : 'false'}
-      @click=${() => predict(!predicting)}>Predict</button>
+      @click=${() => predict(!predicting)}>${t('Predict')}</button>
   </div>`;
 }
 
@@ -49,7 +50,7 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
 function jump(name, glyph, to, go) {
   return html`<button type="button" aria-label=${name} title=${name} aria-disabled=${to === undefined ? 'true' : 'false'}
     @click=${() => { if (to !== undefined) go(to); }}>${glyph === 'back' ? icon('back') : ''}<span
-    class="text">Round</span>${glyph === 'forward' ? icon('forward') : ''}</button>`;
+    class="text">${t('Round')}</span>${glyph === 'forward' ? icon('forward') : ''}</button>`;
 }
 
 /** The steps of the round on show. @param {{from: number, to: number}[]} stretch @param {{index: number}} frame */
@@ -60,10 +61,10 @@ function around(stretch, { index }) {
 
 /** @param {import('../state/player.js').Player} player @param {{from: number, to: number}} loop @param {number} steps */
 function loopFields(player, loop, steps) {
-  /** @param {'from'|'to'} end @param {string} label */
-  const field = (end, label) => html`<label>${label} <input type="number" min="0" max=${steps} step="1"
-    aria-label="Loop ${label} step" .value=${live(String(loop[end]))}
+  /** @param {'from'|'to'} end @param {string} label @param {string} name */
+  const field = (end, label, name) => html`<label>${label} <input type="number" min="0" max=${steps} step="1"
+    aria-label=${name} .value=${live(String(loop[end]))}
     @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
       player.setLoop({ ...loop, [end]: target.valueAsNumber })}></label>`;
-  return html`<span class="loop" role="group" aria-label="Loop">${field('from', 'from')} ${field('to', 'to')}</span>`;
+  return html`<span class="loop" role="group" aria-label=${t('Loop')}>${field('from', t('from'), t('Loop from step'))} ${field('to', t('to'), t('Loop to step'))}</span>`;
 }

@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
-import { decimal, percent } from '../format.js';
+import { decimal, list, percent } from '../format.js';
+import { rich, t } from '../language.js';
 import { SCALE } from './row_bars.js';
 import { lookUp } from './number_line.js';
 import { hue } from './words.js';
@@ -14,18 +15,18 @@ import { hue } from './words.js';
  * @param {string[]} tokens
  * @param {import('../types.js').RuleWords} words
  */
-export function residualSection({ residual, p_excess, replacement, names }, tokens, { replaced_by: replacedBy }) {
+export function residualSection({ residual, p_excess, replacement, names }, tokens, { replaced_by: replacedBy, residual: byResidual }) {
   if (residual === null) return nothing;
-  const excess = replacedBy === 'the residual' ? p_excess : null;
-  return html`<section class="part"><h3>What may replace it</h3>
-    <p class="hint">${excess ? 'The solid parts, max(0, p − q), scaled to sum to 1.'
-      : `By this rule the replacement is drawn from ${replacedBy}.`}</p>
+  const excess = byResidual ? p_excess : null;
+  return html`<section class="part"><h3>${t('What may replace it')}</h3>
+    <p class="hint">${excess ? t('The solid parts, max(0, p − q), scaled to sum to 1.')
+      : t('By this rule the replacement is drawn from {row}.', { row: replacedBy })}</p>
     <div class="rows residual" role="list">${(names ?? tokens).map((name, i) => residualRow(name, residual[i] ?? 0,
       hue(tokens, name), excess !== null))}</div>
-    ${excess && !names ? html`<p class="sum">max(0, p − q) = ${excess.map(decimal).join(', ')}; scaled:
-      <strong>${residual.map(decimal).join(', ')}</strong></p>` : nothing}
+    ${excess && !names ? html`<p class="sum">${rich('max(0, p − q) = {excess}; scaled: {residual}',
+      { excess: list(excess), residual: html`<strong>${list(residual)}</strong>` })}</p>` : nothing}
     ${replacement ? html`${replacement.from_target
-      ? html`<p class="hint">Rounding left no residual, so the target’s own row is drawn from.</p>` : nothing}
+      ? html`<p class="hint">${t('Rounding left no residual, so the target’s own row is drawn from.')}</p>` : nothing}
       ${lookUp(tokens, replacement, replacement.token)}` : nothing}
   </section>`;
 }
@@ -34,12 +35,12 @@ export function residualSection({ residual, p_excess, replacement, names }, toke
 function residualRow(name, value, hueClass, excess) {
   return html`<div class="row ${hueClass}" role="listitem">
     <span class="row-token">${name}</span>
-    <svg class="plot" role="img" height="19" aria-label="${name}: residual ${decimal(value)}">
+    <svg class="plot" role="img" height="19" aria-label=${t('{token}: residual {value}', { token: name, value: decimal(value) })}>
       ${SCALE}
       ${value > 0
         ? svg`<rect class="whole solid" x="0" y="4.5" width=${percent(value)} height="10" />
           <text class="value" x=${percent(value)} dx="6" y="13.5">${decimal(value)}</text>`
-        : svg`<text class="value" x="0" dx="6" y="13.5">${excess ? '0, the draft proposes it often enough' : '0'}</text>`}
+        : svg`<text class="value" x="0" dx="6" y="13.5">${excess ? t('0, the draft proposes it often enough') : '0'}</text>`}
     </svg></div>`;
 }
 
@@ -50,9 +51,9 @@ function residualRow(name, value, hueClass, excess) {
  */
 export function bonusSection({ replacement }, tokens) {
   if (replacement?.how !== 'bonus') return nothing;
-  return html`<section class="part"><h3>The bonus</h3>
-    <p class="hint">Every proposal was accepted, so the row after the block is still unused: one more token,
-      drawn from the target itself.</p>
+  return html`<section class="part"><h3>${t('The bonus')}</h3>
+    <p class="hint">${t('Every proposal was accepted, so the row after the block is still unused: one more token, drawn from '
+      + 'the target itself.')}</p>
     ${lookUp(tokens, replacement, replacement.token)}
   </section>`;
 }

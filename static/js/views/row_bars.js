@@ -1,5 +1,6 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
+import { bare, t } from '../language.js';
 import { hue } from './words.js';
 
 /** @typedef {import('../types.js').PositionRecord} PositionRecord */
@@ -20,14 +21,14 @@ export const SCALE = svg`<g class="scale"><line x1="0" x2="0" y1="0" y2="100%" /
 
 /** The numbers of that scale, above the first bar. */
 export const AXIS = html`<svg class="plot axis" aria-hidden="true" height="15"><text x="0" y="11">0</text>
-  <text x="50%" y="11" text-anchor="middle">.50</text><text x="100%" y="11" text-anchor="middle">1</text></svg>`;
+  <text x="50%" y="11" text-anchor="middle">${bare('0.50')}</text><text x="100%" y="11" text-anchor="middle">1</text></svg>`;
 
 /** What is hatched, solid and hollow. @param {PositionRecord} record */
 export function legend({ p_row, q_row, overlap }) {
   return html`<p class="legend">
-    ${p_row ? html`<span><i class="key key-p"></i>target p</span>` : nothing}
-    ${q_row ? html`<span><i class="key key-q"></i>draft q</span>` : nothing}
-    ${overlap ? html`<span><i class="key key-shared"></i>shared, min(p, q)</span>` : nothing}</p>`;
+    ${p_row ? html`<span><i class="key key-p"></i>${t('target p')}</span>` : nothing}
+    ${q_row ? html`<span><i class="key key-q"></i>${t('draft q')}</span>` : nothing}
+    ${overlap ? html`<span><i class="key key-shared"></i>${t('shared, min(p, q)')}</span>` : nothing}</p>`;
 }
 
 /**
@@ -72,8 +73,8 @@ function bar(y, value, shared, letter) {
  */
 function inWords(name, p, q, shared) {
   const parts = [];
-  if (p !== undefined) parts.push(`target ${decimal(p)}`);
-  if (q !== undefined) parts.push(`draft ${decimal(q)}`);
-  if (shared !== undefined) parts.push(`shared ${decimal(shared)}`);
+  if (p !== undefined) parts.push(t('target {value}', { value: decimal(p) }));
+  if (q !== undefined) parts.push(t('draft {value}', { value: decimal(q) }));
+  if (shared !== undefined) parts.push(t('shared {value}', { value: decimal(shared) }));
   return `${name}: ${parts.join(', ')}`;
 }

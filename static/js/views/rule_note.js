@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { rich, t } from '../language.js';
 import { icon } from './icons.js';
 
 /** The rule that keeps the target's distribution by the papers' proof; the page says nothing of it. */
@@ -13,9 +14,10 @@ const USUAL = 'exact';
 export function ruleNote(name, rules) {
   if (name === USUAL) return nothing;
   const rule = rules?.find((each) => each.name === name);
-  if (rule === undefined) return html`<p class="rule-note">Rule: ${name}</p>`;
+  if (rule === undefined) return html`<p class="rule-note">${t('Rule: {name}', { name })}</p>`;
   return html`<details class="rule-note ${rule.lossless ? '' : 'lossy'}">
-    <summary>${rule.lossless ? nothing : icon('warning')} Rule: <strong>${rule.title}</strong>,
-      ${rule.lossless ? 'keeps the target’s distribution' : 'changes the distribution'}</summary>
+    <summary>${rule.lossless ? nothing : icon('warning')} ${rule.lossless
+      ? rich('Rule: {title}, keeps the target’s distribution', { title: html`<strong>${rule.title}</strong>` })
+      : rich('Rule: {title}, changes the distribution', { title: html`<strong>${rule.title}</strong>` })}</summary>
     <p>${rule.explanation}</p><p class="source">${rule.source}</p></details>`;
 }

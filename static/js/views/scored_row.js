@@ -1,5 +1,6 @@
 import { svg, html } from 'lit-html';
 import { decimal, after } from '../format.js';
+import { t } from '../language.js';
 import { hue } from './words.js';
 
 const BAR = 9;
@@ -22,10 +23,10 @@ export function scoredRow(row, tokens) {
   const words = names.map((token, i) => `${token} ${decimal(row.p_row[i] ?? 0)}`).join(', ');
   return html`<svg class="scored-row" role="img" viewBox="0 0 ${width} ${height}"
       preserveAspectRatio=${lettered ? 'xMidYMid meet' : 'none'}
-      aria-label="Target at position ${row.position}, ${after(row.context)}: ${words}">
+      aria-label=${t('Target at position {position}, {context}: {row}', { position: row.position, context: after(row.context), row: words })}>
     <line class="base" x1="0" x2=${width} y1=${HEIGHT} y2=${HEIGHT} />
     ${names.map((token, i) => bar(row, token, i, lettered, hue(tokens, token)))}
-  </svg><span class="word" aria-hidden="true">${row.tests === null ? 'bonus' : `tests ${row.tests}`}</span>`;
+  </svg><span class="word" aria-hidden="true">${row.tests === null ? t('bonus') : t('tests {token}', { token: row.tests })}</span>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { classMap } from 'lit-html/directives/class-map.js';
 import { after } from '../format.js';
+import { n, t } from '../language.js';
 import { chip } from './chip.js';
 import { icon } from './icons.js';
 import { scoredRow } from './scored_row.js';
@@ -26,7 +27,7 @@ export const FITTING = 8;
  */
 export function stage(state) {
   const many = columns(state).length > FITTING;
-  return html`<section class="stage" aria-label="Stage">
+  return html`<section class="stage" aria-label=${t('Stage')}>
     <div class="lanes ${many ? 'many' : ''}" tabindex=${many ? '0' : nothing}>
       <div class="lanes-inner">
         ${numbers(state)} ${committedLane(state)} ${proposalLane(state)} ${targetLane(state)} ${incomingLane(state)}
@@ -59,15 +60,15 @@ function picked({ pin }, record) {
 /** @param {StageState} state */
 function numbers(state) {
   return html`<div class="lane lane-numbers" aria-hidden="true">
-    <div class="lane-label">position</div>${cells(state, (position) => position)}</div>`;
+    <div class="lane-label">${t('position')}</div>${cells(state, (position) => position)}</div>`;
 }
 
 /** @param {StageState} state */
 function committedLane(state) {
   const { frame, tokens, pick } = state;
   return html`<div class="lane lane-committed" role="group"
-      aria-label="Committed: ${frame.committed.length} of ${frame.limit} positions">
-    <div class="lane-label"><strong>Committed</strong><small>the output</small></div>
+      aria-label=${t('Committed: {count} of {limit} positions', { count: frame.committed.length, limit: frame.limit })}>
+    <div class="lane-label"><strong>${t('Committed')}</strong><small>${t('the output')}</small></div>
     ${cells(state, (position) => {
       const token = frame.committed[position - 1];
       if (token === undefined) return html`<span class="slot"></span>`;
@@ -79,8 +80,8 @@ function committedLane(state) {
 function proposalLane(state) {
   const { frame, tokens, pick } = state;
   const next = frame.committed.length + 1;
-  return html`<div class="lane lane-proposal" role="group" aria-label="Proposal, not committed">
-    <div class="lane-label"><strong>Proposal</strong><small>not committed</small></div>
+  return html`<div class="lane lane-proposal" role="group" aria-label=${t('Proposal, not committed')}>
+    <div class="lane-label"><strong>${t('Proposal')}</strong><small>${t('not committed')}</small></div>
     ${cells(state, (position) => {
       const token = frame.proposal.find((entry) => entry.position === position);
       if (token) {
@@ -97,9 +98,9 @@ function proposalLane(state) {
 /** @param {Frame} frame */
 function emptyProposal(frame) {
   const last = frame.committed.at(-1);
-  if (frame.next === null) return 'Finished: every position is committed.';
-  if (last === undefined) return 'The first draft starts at position 1.';
-  return html`The next draft starts at position ${last.position + 1}, ${after(last.token)}.`;
+  if (frame.next === null) return t('Finished: every position is committed.');
+  if (last === undefined) return t('The first draft starts at position 1.');
+  return t('The next draft starts at position {position}, {context}.', { position: last.position + 1, context: after(last.token) });
 }
 
 /** Where columns are too narrow for words: "1–2 accepted, 3 rejected". @param {Frame} frame */
@@ -124,8 +125,10 @@ function targetLane(state) {
   const first = pass?.rows[0]?.position;
   const last = pass?.rows.at(-1)?.position;
   return html`<div class="lane lane-target" role="group"
-      aria-label=${pass ? `One target pass scored ${pass.positions_scored} positions` : 'Target pass: none yet in this round'}>
-    <div class="lane-label"><strong>Target</strong><small>${passNote(frame)}</small></div>
+      aria-label=${pass
+      ? n('One target pass scored {number} position', 'One target pass scored {number} positions', pass.positions_scored)
+      : t('Target pass: none yet in this round')}>
+    <div class="lane-label"><strong>${t('Target')}</strong><small>${passNote(frame)}</small></div>
     ${cells(state, (position) => {
       const row = rows.get(position);
       return row === undefined ? nothing : scoredRow(row, tokens);
@@ -134,16 +137,16 @@ function targetLane(state) {
 
 /** @param {Frame} frame */
 function passNote({ target_pass: pass, next }) {
-  if (pass) return `one pass, ${pass.positions_scored} position${pass.positions_scored === 1 ? '' : 's at once'}`;
-  if (next === null) return 'nothing left to score';
-  return next === 'verify' ? 'one pass comes next' : 'waits for the draft';
+  if (pass) return n('one pass, {number} position', 'one pass, {number} positions at once', pass.positions_scored);
+  if (next === null) return t('nothing left to score');
+  return next === 'verify' ? t('one pass comes next') : t('waits for the draft');
 }
 
 /** @param {StageState} state */
 function incomingLane(state) {
   const { frame, tokens, pick } = state;
-  return html`<div class="lane lane-incoming" role="group" aria-label="Recovered or bonus token">
-    <div class="lane-label"><strong>Added</strong><small>by the target</small></div>
+  return html`<div class="lane lane-incoming" role="group" aria-label=${t('Recovered or bonus token')}>
+    <div class="lane-label"><strong>${t('Added')}</strong><small>${t('by the target')}</small></div>
     ${cells(state, (position) => {
       const incoming = frame.incoming.find((item) => item.position === position);
       return incoming

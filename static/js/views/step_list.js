@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { t } from '../language.js';
 import { spoken } from './sentence.js';
 
 /**
@@ -29,9 +30,10 @@ export function stepList({ frames, index, predicting, go }) {
   };
   return html`<div class="step-list" @keydown=${arrows}>
     <table>
-      <caption>Every event of this trace, in order${predicting ? '; the steps ahead are told once you get there' : ''}</caption>
-      <thead><tr><th scope="col">step</th><th scope="col">round</th><th scope="col">what happened</th>
-        <th scope="col" class="why">in words</th></tr></thead>
+      <caption>${predicting ? t('Every event of this trace, in order; the steps ahead are told once you get there')
+        : t('Every event of this trace, in order')}</caption>
+      <thead><tr><th scope="col">${t('step')}</th><th scope="col">${t('round')}</th><th scope="col">${t('what happened')}</th>
+        <th scope="col" class="why">${t('in words')}</th></tr></thead>
       <tbody>${told.map((frame) => guard([frame, frame.index === index, go], () => line(frame, frame.index === index, go)))}
       </tbody>
     </table></div>`;
@@ -41,7 +43,7 @@ export function stepList({ frames, index, predicting, go }) {
 function line(frame, current, go) {
   const { index, round, label, event } = frame;
   return html`<tr class=${event?.kind ?? 'start'} aria-current=${current ? 'step' : nothing} @click=${() => go(index)}>
-    <th scope="row"><button type="button" tabindex=${current ? '0' : '-1'} aria-label="Go to step ${index}">${index}</button></th>
+    <th scope="row"><button type="button" tabindex=${current ? '0' : '-1'} aria-label=${t('Go to step {step}', { step: index })}>${index}</button></th>
     <td>${round}</td><td>${label}</td><td class="why">${spoken(frame)}</td></tr>`;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
+import { t } from '../language.js';
 import { working } from './working.js';
 
 /** @typedef {import('../types.js').PositionRecord} PositionRecord */
@@ -11,7 +12,7 @@ import { working } from './working.js';
 export function massLine({ beta, sums }) {
   if (beta === null) return nothing;
   return html`<div class="row mass"><span class="row-token" aria-hidden="true">Σ</span>
-      <svg class="plot" role="img" height="15" aria-label="Shared mass ${decimal(beta)} of 1">
+      <svg class="plot" role="img" height="15" aria-label=${t('Shared mass {mass} of 1', { mass: decimal(beta) })}>
         <rect class="rest" x=${percent(beta)} y="2" width=${percent(1 - beta)} height="11" />
         <rect class="shared" x="0" y="2" width=${percent(beta)} height="11" fill="url(#hatch)" />
       </svg></div>${sums ? html`<p class="sum">${sums.shared}</p>` : nothing}`;
@@ -22,10 +23,10 @@ export function massLine({ beta, sums }) {
  * @param {PositionRecord} record
  * @param {import('../types.js').RuleWords} words
  */
-export function written({ sums, q_row }, { formula, replaced_by: replacedBy }) {
+export function written({ sums, q_row }, { formula, residual }) {
   if (sums === null || q_row === null) return nothing;
-  const exact = formula === 'min(1, p/q)' && replacedBy === 'the residual';
-  return working(exact ? 'Accepted mass + residual mass = p' : 'What the exact rule would do here', html`
+  const exact = formula === 'min(1, p/q)' && residual;
+  return working(exact ? t('Accepted mass + residual mass = p') : t('What the exact rule would do here'), html`
     <p class="sum">${sums.left}</p>
     <ul class="sums">${sums.tokens.map((line) => html`<li>${line}</li>`)}</ul>`, { open: true, name: 'written' });
 }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { rich, t } from '../language.js';
 import { hasTables } from '../state/shelf.js';
 
 /**
@@ -8,7 +9,8 @@ import { hasTables } from '../state/shelf.js';
  */
 export function tablesNote(config, configure) {
   if (!hasTables(config)) return nothing;
-  return html`<p class="rule-note tables-note">Own tables: target <strong><bdi>${config.target}</bdi></strong>, draft
-    <strong><bdi>${config.draft}</bdi></strong>. <button type="button" class="link-like"
-      @click=${() => configure({ tables: [], target: 'target', draft: 'aligned' })}>Back to the toy’s tables</button></p>`;
+  const name = (/** @type {string} */ text) => html`<strong><bdi>${text}</bdi></strong>`;
+  return html`<p class="rule-note tables-note">${rich('Own tables: target {target}, draft {draft}.', { target: name(config.target),
+    draft: name(config.draft) })} <button type="button" class="link-like"
+      @click=${() => configure({ tables: [], target: 'target', draft: 'aligned' })}>${t('Back to the toy’s tables')}</button></p>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
+import { rich, t } from '../language.js';
 import { testLine } from './number_line.js';
 
 /**
@@ -16,12 +17,12 @@ export function testSection(record, payload) {
   const { token, p, q, ratio, acceptance, stage } = record;
   if (token === null || p === null || q === null || ratio === null) return nothing;
   const { formula } = payload.words;
-  return html`<section class="part"><h3>The test of ${token}</h3>
+  return html`<section class="part"><h3>${t('The test of {token}', { token })}</h3>
     <p class="formula">p(${token}) / q(${token}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
-      ${acceptance === null ? html`this rule accepts with ${formula}, which it works out only as it tests` : html`accepted
-      with probability ${formula} = <strong>${decimal(acceptance)}</strong>`}</p>
+      ${acceptance === null ? t('this rule accepts with {formula}, which it works out only as it tests', { formula })
+      : rich('accepted with probability {formula} = {value}', { formula, value: html`<strong>${decimal(acceptance)}</strong>` })}</p>
     ${acceptance === null ? nothing : testLine(acceptance, startOf(record, payload), record.test)}
-    ${stage === 'discarded' ? html`<p class="hint">Discarded before it was tested: no draw was spent on it.</p>` : nothing}
+    ${stage === 'discarded' ? html`<p class="hint">${t('Discarded before it was tested: no draw was spent on it.')}</p>` : nothing}
   </section>`;
 }
 

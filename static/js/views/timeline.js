@@ -2,6 +2,7 @@ import { html, nothing, svg } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 import { percent } from '../format.js';
+import { t } from '../language.js';
 
 /** A round's share of the line from which on there is room for the word beside its number. */
 const ROOM_FOR_WORD = 0.13;
@@ -41,8 +42,8 @@ export function timeline({ frames, frame, predicting, loop, go }) {
       <line class="done" x1="0" x2=${percent(index / steps)} y1="26" y2="26" />
       ${guard([frames, known], () => marks(frames, known))}
     </svg>
-    <input type="range" class="slider" aria-label="Step" min="0" max=${steps} step="1" .value=${live(String(index))}
-      aria-valuetext="step ${index} of ${steps}: ${frame.label}"
+    <input type="range" class="slider" aria-label=${t('Step')} min="0" max=${steps} step="1" .value=${live(String(index))}
+      aria-valuetext=${t('step {step} of {steps}: {event}', { step: index, steps, event: frame.label })}
       @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => go(target.valueAsNumber)}>
   </div>`;
 }
@@ -55,7 +56,7 @@ function marks(frames, known) {
   return svg`${all.map(({ round, from, to }) => {
     if (from > known) return nothing;
     const share = (to - from) / steps;
-    const word = share > ROOM_FOR_WORD ? `round ${round}` : String(round);
+    const word = share > ROOM_FOR_WORD ? t('round {round}', { round }) : String(round);
     return svg`${from > 0 ? svg`<line class="boundary" x1=${percent(from / steps)} x2=${percent(from / steps)}
         y1="19" y2="48" />` : nothing}
       ${round % every === 0 && to <= known ? svg`<text x=${percent((from + to) / 2 / steps)} y="47"

@@ -1,4 +1,6 @@
 import { html, nothing } from 'lit-html';
+import { catalogue, SITE, t } from '../language.js';
+import { settingsLine } from '../names.js';
 import { besideView } from './beside.js';
 import { buttons } from './buttons.js';
 import { cacheLanes } from './cache_lanes.js';
@@ -64,13 +66,13 @@ import { widthOf } from './words.js';
  */
 export function widget(session, engine, view, actions) {
   const { payload, frame } = session;
-  if (payload === null || frame === null) return html`<div class="widget empty">${statusLine(session, engine, view, actions)}</div>`;
+  if (payload === null || frame === null) return html`<div class="widget empty" lang=${catalogue.language} dir=${catalogue.direction}>${statusLine(session, engine, view, actions)}</div>`;
   if (view.printing && !view.wholePage) return printed(payload);
   const { tokens, frames } = payload;
   const { predicting, questionHere, record } = session;
   const focus = (predicting && session.pin === null && questionHere) || record;
   const has = shows(view.parts);
-  return html`<div class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
+  return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
     ${has('settings', () => top(session, engine, view, actions))}
     ${view.parts?.has('lesson') && !view.parts.has('settings') ? lessonCard(session) : nothing}
     ${ruleNote(payload.config.rule, view.rules)} ${tablesNote(payload.config, actions.configure)}
@@ -79,7 +81,7 @@ export function widget(session, engine, view, actions) {
     <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>
     ${has('buttons', () => buttons(frame, view.inspectorOpen, actions))}
     ${time(session, view, actions)}
-    ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>Leave</button>` : nothing}
+    ${view.presenting ? html`<button type="button" class="leave" @click=${() => actions.present(false)}>${t('Leave')}</button>` : nothing}
     ${has('inspector', () => inspector({ session, payload, frame, open: view.inspectorOpen, close: actions.toggleInspector }))}
     ${has('counters', () => counters(frame, tokens, payload.ordinary))}
     ${view.parts?.has('lanes') ? cacheLanes(frame, tokens) : nothing}
@@ -115,7 +117,7 @@ function time(session, view, actions) {
 function folded(session, engine, view, actions) {
   const { payload, index, predicting } = session;
   return html`<div class="panels">
-    ${fold({ name: 'steps', title: 'Step list', hint: 'every event as a line' }, view.folds,
+    ${fold({ name: 'steps', title: t('Step list'), hint: t('every event as a line') }, view.folds,
       () => stepList({ frames: payload?.frames ?? [], index, predicting, go: actions.go }))}
     ${panels({ session, engine, folds: view.folds })}
   </div>`;
@@ -129,13 +131,12 @@ function folded(session, engine, view, actions) {
 export function foot(session, engine, view, actions) {
   const said = view.parts === null || view.parts.has('settings');
   return html`<div class="under foot">${said ? nothing : statusLine(session, engine, view, actions)}
-    ${view.href ? html`<a href=${view.href} target="_blank" rel="noopener">Open in Specstep</a>` : nothing}</div>`;
+    ${view.href ? html`<a href=${view.href} target="_blank" rel="noopener">${t('Open in Specstep')}</a>` : nothing}</div>`;
 }
 
 /** On paper, a widget on somebody else's page is its trace as a table. @param {import('../types.js').Payload} payload */
 function printed({ config: { draft, width, seed, rule }, frames }) {
-  return html`<div class="widget printed"><p>Specstep: ${draft} draft, width ${width}, seed ${seed}${
-    rule === 'exact' ? '' : `, rule ${rule}`}</p>${stepList({ frames, index: -1, predicting: false, go: () => undefined })}</div>`;
+  return html`<div class="widget printed" lang=${catalogue.language} dir=${catalogue.direction}><p>Specstep: ${settingsLine({ draft, width, seed, rule })}</p>${stepList({ frames, index: -1, predicting: false, go: () => undefined })}</div>`;
 }
 
 /**
@@ -158,13 +159,13 @@ function top(session, engine, view, actions) {
     ${controls({ frame, ...settings })}
     <div class="under">${statusLine(session, engine, view, actions)}
       <span class="tools">
-        ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? 'Link copied' : 'Copy link'}</button>` : nothing}
+        ${view.href ? html`<button type="button" @click=${actions.copyLink}>${view.copied === 'done' ? t('Link copied') : t('Copy link')}</button>` : nothing}
         ${view.wholePage && HAS_EMBEDS ? html`<button type="button" class="where-wide" aria-haspopup="dialog"
-          @click=${actions.embed}>Embed</button>` : nothing}
+          @click=${actions.embed}>${t('Embed')}</button>` : nothing}
         <button type="button" aria-expanded=${view.moreOpen ? 'true' : 'false'} aria-controls="more"
-          @click=${actions.toggleMore}>More settings</button>
+          @click=${actions.toggleMore}>${t('More settings')}</button>
       </span></div>
-    ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label="Link to this moment"
+    ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label=${t('Link to this moment')}
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
     ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
       embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
@@ -174,12 +175,12 @@ function top(session, engine, view, actions) {
 }
 
 /** A page that is one file has no page for frames beside it. */
-const HAS_EMBEDS = SPECSTEP_SITE.worker !== '';
+const HAS_EMBEDS = SITE.worker !== '';
 
 /** @type {Record<'done'|'blocked', string>} */
 const COPIED = {
-  done: 'The link to this moment is copied.',
-  blocked: 'The link could not be copied here; copy it from the field below.',
+  done: t('The link to this moment is copied.'),
+  blocked: t('The link could not be copied here; copy it from the field below.'),
 };
 
 /**

@@ -1,16 +1,21 @@
+import { t } from '../language.js';
+
+
+
+
 /** The word and the glyph of each status, so that none is told by colour alone. */
 
 /** @typedef {import('../types.js').ProposalStatus | 'recovered' | 'bonus'} Status */
 
 /** @type {Record<Status, {word: string, glyph: import('./icons.js').IconName}>} */
 export const STATUS = {
-  drafted: { word: 'drafted', glyph: 'dots' },
-  testing: { word: 'in test', glyph: 'question' },
-  accepted: { word: 'accepted', glyph: 'check' },
-  rejected: { word: 'rejected', glyph: 'cross' },
-  discarded: { word: 'discarded', glyph: 'slash' },
-  recovered: { word: 'recovered', glyph: 'swap' },
-  bonus: { word: 'bonus', glyph: 'plus' },
+  drafted: { word: t('drafted'), glyph: 'dots' },
+  testing: { word: t('in test'), glyph: 'question' },
+  accepted: { word: t('accepted'), glyph: 'check' },
+  rejected: { word: t('rejected'), glyph: 'cross' },
+  discarded: { word: t('discarded'), glyph: 'slash' },
+  recovered: { word: t('recovered'), glyph: 'swap' },
+  bonus: { word: t('bonus'), glyph: 'plus' },
 };
 
 /** The class of a widget whose tokens are words rather than letters. @param {string[]} tokens */

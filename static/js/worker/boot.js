@@ -1,3 +1,4 @@
+import { mark } from '../message.js';
 import { fetchChecked } from './fetch-with-progress.js';
 import { handOver, orWait } from './handover.js';
 import { LoadProgress } from './progress.js';
@@ -25,10 +26,10 @@ const EMPTY_WASM = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
  */
 export async function boot(files, report) {
   for (const name of NAMES) {
-    if (!files[name]) throw new StartError(`The build names no file for ${name}; the site has to be built anew.`);
+    if (!files[name]) throw new StartError(mark('The build names no file for {file}; the site has to be built anew.'), { file: name });
   }
   const progress = new LoadProgress(files, report);
-  progress.say('runtime', 'Loading the Python runtime');
+  progress.say('runtime', mark('Loading the Python runtime'));
   const parts = fetchParts(files, progress);
   // The first part that fails ends the start, whatever else is still under way.
   return Promise.race([start(files, parts, progress), firstFailure([allowed(), ...Object.values(parts)])]);
@@ -74,8 +75,8 @@ async function compile(get) {
   try {
     return module ?? (await WebAssembly.compile(bytes));
   } catch (cause) {
-    throw new StartError(`${name} could not be compiled (${lastLine(cause)}); try another or a newer browser.`,
-      { file: name });
+    throw new StartError(mark('{file} could not be compiled ({reason}); try another or a newer browser.'),
+      { file: name, reason: lastLine(cause) }, { file: name });
   }
 }
 
@@ -95,8 +96,8 @@ async function load(name, files) {
   try {
     return await import(files[name].url);
   } catch (cause) {
-    throw new StartError(`${name} arrived but could not be run (${lastLine(cause)}); try another or a newer browser.`,
-      { file: name, url: files[name].url });
+    throw new StartError(mark('{file} arrived but could not be run ({reason}); try another or a newer browser.'),
+      { file: name, reason: lastLine(cause) }, { file: name, url: files[name].url });
   }
 }
 
@@ -105,8 +106,8 @@ async function allowed() {
   try {
     await WebAssembly.compile(EMPTY_WASM);
   } catch {
-    throw new StartError("This page may not run WebAssembly: its Content-Security-Policy needs "
-      + "script-src 'self' 'wasm-unsafe-eval'.");
+    throw new StartError(mark("This page may not run WebAssembly: its Content-Security-Policy needs "
+      + "script-src 'self' 'wasm-unsafe-eval'."));
   }
 }
 
@@ -122,7 +123,7 @@ async function start(files, parts, progress) {
   const indexURL = new URL('.', wasmUrl).href;
   const restore = handOver({ wasmUrl, stdlibUrl: files['python_stdlib'].url, ...parts });
   const everything = Promise.all(Object.values(parts));
-  everything.then(() => progress.say('python', 'Starting Python'), () => undefined);
+  everything.then(() => progress.say('python', mark('Starting Python')), () => undefined);
   const started = loadPyodide({
     indexURL,
     packageBaseUrl: indexURL,
@@ -141,10 +142,10 @@ async function start(files, parts, progress) {
   // Modules are made to stay: looking through them for garbage, while they load and later, is time for nothing.
   const garbage = importModule(python, 'gc');
   garbage.disable();
-  progress.say('numpy', 'Starting NumPy');
+  progress.say('numpy', mark('Starting NumPy'));
   importModule(python, 'numpy');
   restore();
-  progress.say('engine', 'Starting the engine');
+  progress.say('engine', mark('Starting the engine'));
   importModule(python, 'specstep_dataclass_methods');
   const { handle } = importModule(python, 'specstep.bridge');
   garbage.freeze();
@@ -157,8 +158,8 @@ function importModule(python, name) {
   try {
     return python.pyimport(name);
   } catch (cause) {
-    throw new StartError(`${name} could not be imported (${lastLine(cause)}); the site has to be built anew.`,
-      { file: name });
+    throw new StartError(mark('{file} could not be imported ({reason}); the site has to be built anew.'),
+      { file: name, reason: lastLine(cause) }, { file: name });
   }
 }
 
@@ -168,8 +169,8 @@ async function inTime(started) {
   let timer;
   const late = new Promise((_resolve, reject) => {
     timer = self.setTimeout(() => reject(new StartError(
-      `Python did not start within ${LONGEST_START_MS / 1000} seconds although pyodide.asm.wasm and all other files `
-        + 'arrived; close other tabs and try again, or try another browser.',
+      mark('Python did not start within {seconds} seconds although pyodide.asm.wasm and all other files '
+        + 'arrived; close other tabs and try again, or try another browser.'), { seconds: LONGEST_START_MS / 1000 },
     )), LONGEST_START_MS);
   });
   try {

@@ -1,3 +1,4 @@
+import { mark } from '../message.js';
 import { StartError } from './start-error.js';
 
 /**
@@ -55,12 +56,13 @@ async function attempt(file, cache, { onBytes, onResponse }) {
     bytes = await readAll(response, file.bytes, onBytes);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`${name} could not be fetched; check the connection, then try again.`, about(file));
+    throw new StartError(mark('{file} could not be fetched; check the connection, then try again.'), { file: name }, about(file));
   }
   if (bytes.length !== file.bytes || !(await matches(bytes, file.sha256))) {
     throw new AlteredError(
-      `${name} arrived damaged or altered (${bytes.length} of ${file.bytes} bytes); try again, and if that does not `
-        + 'help, the site has to be built and uploaded anew.',
+      mark('{file} arrived damaged or altered ({bytes} of {all} bytes); try again, and if that does not '
+        + 'help, the site has to be built and uploaded anew.'),
+      { file: name, bytes: bytes.length, all: file.bytes },
       about(file),
     );
   }
@@ -71,19 +73,18 @@ async function attempt(file, cache, { onBytes, onResponse }) {
 function checkHead(file, response) {
   const name = nameOf(file);
   if (!response.ok) {
-    const missing = response.status === 404 ? 'is missing on the server' : 'was refused by the server';
-    throw new StartError(
-      `${name} ${missing} (HTTP ${response.status}); try again later, or tell whoever runs this site.`,
-      { ...about(file), status: response.status },
-    );
+    throw new StartError(response.status === 404
+      ? mark('{file} is missing on the server (HTTP {status}); try again later, or tell whoever runs this site.')
+      : mark('{file} was refused by the server (HTTP {status}); try again later, or tell whoever runs this site.'),
+    { file: name, status: response.status }, { ...about(file), status: response.status });
   }
   const type = (response.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
   const path = new URL(file.url).pathname;
   const rule = MIME_TYPES.find(({ ending }) => path.endsWith(ending));
   if (rule && !rule.pattern.test(type)) {
     throw new StartError(
-      `${name} came with the type ${type || '(none)'} instead of ${rule.wanted}; `
-        + 'the server of this site has to be told that type.',
+      mark('{file} came with the type {type} instead of {wanted}; the server of this site has to be told that type.'),
+      { file: name, type: type || '(–)', wanted: rule.wanted },
       about(file),
     );
   }

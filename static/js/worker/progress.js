@@ -1,3 +1,5 @@
+import { mark } from '../message.js';
+
 /**
  * @typedef {'runtime'|'python'|'numpy'|'engine'} Stage
  * @typedef {{stage: Stage, text: string, loaded: number, total: number}} Progress
@@ -5,10 +7,10 @@
 
 /** Stages in the order in which a reader sees them, with the files that belong to each. */
 const STAGES = /** @type {const} */ ([
-  { stage: 'runtime', text: 'Loading the Python runtime', names: ['pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm'] },
-  { stage: 'python', text: 'Loading Python', names: ['python_stdlib', 'pyodide-lock.json'] },
-  { stage: 'numpy', text: 'Loading NumPy', names: ['numpy'] },
-  { stage: 'engine', text: 'Loading the engine', names: ['specstep'] },
+  { stage: 'runtime', text: mark('Loading the Python runtime'), names: ['pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm'] },
+  { stage: 'python', text: mark('Loading Python'), names: ['python_stdlib', 'pyodide-lock.json'] },
+  { stage: 'numpy', text: mark('Loading NumPy'), names: ['numpy'] },
+  { stage: 'engine', text: mark('Loading the engine'), names: ['specstep'] },
 ]);
 
 const SHORTEST_MS = 60;

@@ -2,6 +2,8 @@
  * The worker's end of JSON-RPC 2.0: strings only, so that nothing of Python's can leak to the page.
  */
 
+import { filled } from '../message.js';
+
 const INTERNAL_ERROR = -32603;
 
 /** @param {string} method @param {unknown} params */
@@ -9,9 +11,10 @@ export function notify(method, params) {
   self.postMessage(JSON.stringify({ jsonrpc: '2.0', method, params }));
 }
 
-/** @param {unknown} id @param {string} message */
-export function replyWithError(id, message) {
-  self.postMessage(JSON.stringify({ jsonrpc: '2.0', id, error: { code: INTERNAL_ERROR, message, data: {} } }));
+/** @param {unknown} id @param {string} message with the places of its values @param {Record<string, string>} [values] */
+export function replyWithError(id, message, values = {}) {
+  const error = { code: INTERNAL_ERROR, message: filled(message, values), told: { message, values }, data: {} };
+  self.postMessage(JSON.stringify({ jsonrpc: '2.0', id, error }));
 }
 
 /**

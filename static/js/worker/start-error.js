@@ -1,12 +1,16 @@
+import { filled, mark } from '../message.js';
+
 /** Why the engine could not start, as one sentence that names the file or the cause and says what to do. */
 export class StartError extends Error {
   /**
-   * @param {string} message
+   * @param {string} message with the places of its values; the page says it in its own language
+   * @param {Record<string, string|number>} [values]
    * @param {{file?: string, url?: string, status?: number}} [data]
    */
-  constructor(message, data = {}) {
-    super(message);
+  constructor(message, values = {}, data = {}) {
+    super(filled(message, values));
     this.name = 'StartError';
+    this.told = { message, values };
     this.data = data;
   }
 }
@@ -18,7 +22,7 @@ export class StartError extends Error {
  */
 export function asStartError(cause) {
   if (cause instanceof StartError) return cause;
-  return new StartError(`The engine could not start (${lastLine(cause)}); reload the page to try again.`);
+  return new StartError(mark('The engine could not start ({reason}); reload the page to try again.'), { reason: lastLine(cause) });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The engine's worker: boots Python once, then passes requests to `specstep.bridge.handle` and its replies back. */
 
+import { mark } from '../message.js';
 import { boot } from './boot.js';
 import { listen, notify, replyWithError } from './rpc.js';
 import { asStartError, lastLine } from './start-error.js';
@@ -20,20 +21,20 @@ listen({
       handle = engine;
       notify('ready', hello.result);
     } catch (cause) {
-      const { message, data } = asStartError(cause);
+      const { message, told, data } = asStartError(cause);
       booting = false;
-      notify('failed', { code: START_FAILED, message, data });
+      notify('failed', { code: START_FAILED, message, told, data });
     }
   },
   call: (text, id) => {
     if (handle === null) {
-      replyWithError(id, 'The engine is not ready yet; wait for its "ready" message.');
+      replyWithError(id, mark('The engine is not ready yet; wait for its "ready" message.'));
       return;
     }
     try {
       self.postMessage(handle(text));
     } catch (cause) {
-      replyWithError(id, `The engine met an error of its own (${lastLine(cause)}); please report it.`);
+      replyWithError(id, mark('The engine met an error of its own ({reason}); please report it.'), { reason: lastLine(cause) });
     }
   },
 });

@@ -1,7 +1,8 @@
 import { html, svg, nothing } from 'lit-html';
 import { percent } from '../../format.js';
+import { t, whole } from '../../language.js';
 import { hue } from '../../views/words.js';
-import { significant, signed, whole } from '../numbers.js';
+import { significant, signed} from '../numbers.js';
 import { csv, save } from '../plot/save.js';
 
 /**
@@ -46,19 +47,27 @@ export function comparison(reply, filter, change) {
     ...rows.map(({ output, target }) => Math.max(output, target)), 1e-12);
   return html`<div class="comparison">
     ${filterBar(filter, change)}
-    <p class="found" role="status">${found.length === 0 ? '' : `${whole(page * PAGE + 1)} to ${whole(page * PAGE + rows.length)} of `}${
-      whole(found.length)} sequences${found.length < reply.sequences.length ? ' that fit' : ''}, the largest differences first</p>
-    ${found.length === 0 ? html`<p class="wait">No sequence fits. <button type="button" @click=${() => change(noFilter())}>
-      Show all</button></p>` : list(rows, reply.tokens, most)}
+    <p class="found" role="status">${foundWords(found.length, page * PAGE, rows.length, found.length < reply.sequences.length)}</p>
+    ${found.length === 0 ? html`<p class="wait">${t('No sequence fits.')} <button type="button" @click=${() => change(noFilter())}>
+      ${t('Show all')}</button></p>` : list(rows, reply.tokens, most)}
     <div class="paging">
       <button type="button" aria-disabled=${page === 0 ? 'true' : 'false'}
-        @click=${() => { if (page > 0) change({ page: page - 1 }); }}>Earlier</button>
-      <span>page ${whole(page + 1)} of ${whole(pages)}</span>
+        @click=${() => { if (page > 0) change({ page: page - 1 }); }}>${t('Earlier')}</button>
+      <span>${t('page {page} of {pages}', { page: whole(page + 1), pages: whole(pages) })}</span>
       <button type="button" aria-disabled=${page >= pages - 1 ? 'true' : 'false'}
-        @click=${() => { if (page < pages - 1) change({ page: page + 1 }); }}>Later</button>
-      <button type="button" class="file" aria-label="Save as CSV: all sequences that fit"
+        @click=${() => { if (page < pages - 1) change({ page: page + 1 }); }}>${t('Later')}</button>
+      <button type="button" class="file" aria-label=${t('Save as CSV: all sequences that fit')}
         @click=${() => saveSequences(found)}>CSV</button>
     </div></div>`;
+}
+
+/** @param {number} found @param {number} before those on earlier pages @param {number} here @param {boolean} filtered */
+function foundWords(found, before, here, filtered) {
+  const all = whole(found);
+  if (found === 0) return t('No sequences that fit');
+  const range = { first: whole(before + 1), last: whole(before + here), all };
+  return filtered ? t('{first} to {last} of {all} sequences that fit, the largest differences first', range)
+    : t('{first} to {last} of {all} sequences, the largest differences first', range);
 }
 
 /** @param {Filter} filter @param {(change: Partial<Filter>) => void} change */
@@ -66,24 +75,24 @@ function filterBar({ text, where, which }, change) {
   /** @param {Which} name @param {string} label */
   const choice = (name, label) => html`<label><input type="radio" name="which" value=${name} .checked=${which === name}
     @change=${() => change({ which: name, page: 0 })}><span>${label}</span></label>`;
-  return html`<div class="filter" role="group" aria-label="Filter the sequences">
-    <span class="field"><select aria-label="Where the text stands" .value=${where}
+  return html`<div class="filter" role="group" aria-label=${t('Filter the sequences')}>
+    <span class="field"><select aria-label=${t('Where the text stands')} .value=${where}
       @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => change({ page: 0,
         where: target.value === 'contains' ? 'contains' : 'begins' })}>
-      <option value="begins">begins with</option><option value="contains">contains</option></select>
-    <input type="text" class="filter-text" aria-label="Tokens to look for" .value=${text} autocomplete="off" spellcheck="false"
+      <option value="begins">${t('begins with')}</option><option value="contains">${t('contains')}</option></select>
+    <input type="text" class="filter-text" aria-label=${t('Tokens to look for')} .value=${text} autocomplete="off" spellcheck="false"
       placeholder="AB…" @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => change({ text: target.value.trim(), page: 0 })}></span>
-    <span class="segments" role="radiogroup" aria-label="Which differences">
-      ${choice('all', 'all')} ${choice('gains', 'gains')} ${choice('losses', 'losses')}</span></div>`;
+    <span class="segments" role="radiogroup" aria-label=${t('Which differences')}>
+      ${choice('all', t('all'))} ${choice('gains', t('gains'))} ${choice('losses', t('losses'))}</span></div>`;
 }
 
 /** @param {SequenceLaw[]} rows @param {string[]} tokens @param {number} most */
 function list(rows, tokens, most) {
-  return html`<table class="sequences"><caption class="off-screen">Probability of each sequence, by the rule and by the target</caption>
-    <thead><tr><th scope="col">sequence</th><th scope="col" class="bars"><span class="off-screen">as bars</span><span class="legend" aria-hidden="true">
-      <span><i class="key key-rule"></i>rule</span><span><i class="key key-more"></i>too much</span>
-      <span><i class="key key-target"></i>target</span></span></th>
-      <th scope="col">rule</th><th scope="col">target</th><th scope="col">difference</th></tr></thead>
+  return html`<table class="sequences"><caption class="off-screen">${t('Probability of each sequence, by the rule and by the target')}</caption>
+    <thead><tr><th scope="col">${t('sequence')}</th><th scope="col" class="bars"><span class="off-screen">${t('as bars')}</span><span class="legend" aria-hidden="true">
+      <span><i class="key key-rule"></i>${t('rule')}</span><span><i class="key key-more"></i>${t('too much')}</span>
+      <span><i class="key key-target"></i>${t('target')}</span></span></th>
+      <th scope="col">${t('rule')}</th><th scope="col">${t('target')}</th><th scope="col">${t('difference')}</th></tr></thead>
     <tbody>${rows.map(({ sequence, output, target, difference }) => html`<tr>
       <th scope="row">${letters(sequence, tokens)}</th>
       <td class="bars" aria-hidden="true">${bars(output / most, target / most)}</td>

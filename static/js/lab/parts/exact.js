@@ -1,15 +1,17 @@
 import { html } from 'lit-html';
+import { listSeparator } from '../../format.js';
+import { fixed, t, whole } from '../../language.js';
 import { columns } from '../plot/columns.js';
 import { figure } from '../plot/figure.js';
 import { roundTicks } from '../plot/scale.js';
-import { significant, tick, whole } from '../numbers.js';
+import { significant, tick} from '../numbers.js';
 
 /** @typedef {import('../types.js').ExactReply} ExactReply */
 
 /** The verdict on the whole output, in words and one number. @param {ExactReply} reply */
 export function verdict({ tv, says, sequences }) {
   return html`<div class="headline"><p class="big-number"><strong>${significant(tv)}</strong>
-      <span>total variation over ${whole(sequences.length)} sequences</span></p>
+      <span>${t('total variation over {count} sequences', { count: whole(sequences.length) })}</span></p>
     <p class="says">${says}</p></div>`;
 }
 
@@ -18,33 +20,35 @@ export function byPosition({ tv_by_position: all }, width, about) {
   const ticks = roundTicks(Math.max(...all, 0.01), 4);
   return figure({
     name: 'specstep-tv-by-position',
-    title: 'Total variation of the token at each position',
-    heads: ['position', 'total variation'],
+    title: t('Total variation of the token at each position'),
+    heads: [t('position'), t('total variation')],
     rows: all.map((tv, i) => [i + 1, tv]),
     format: shown,
     drawing: columns({
       width,
       kind: 'worse',
-      label: `Total variation by position, ${about}: ${all.map((tv, i) => `${i + 1}: ${significant(tv)}`).join(', ')}`,
-      x: { label: 'output position', min: 0.5, max: all.length + 0.5, ticks: all.map((_, i) => i + 1), format: String },
+      label: t('Total variation by position, {settings}: {values}',
+        { settings: about, values: all.map((tv, i) => `${i + 1}: ${significant(tv)}`).join(listSeparator()) }),
+      x: { label: t('output position'), min: 0.5, max: all.length + 0.5, ticks: all.map((_, i) => i + 1), format: String },
       y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       columns: all.map((value, i) => ({ at: i + 1, value })),
       format: significant,
     }),
-    note: html`All else summed out. A rule may be right in every single position and still wrong in their combination.`,
+    note: t('All else summed out. A rule may be right in every single position and still wrong in their '
+      + 'combination.'),
   });
 }
 
 /** @type {[keyof import('../types.js').Expected, string][]} */
 export const COUNTS = [
-  ['passes', 'target passes'], ['scored', 'positions scored'], ['drafted', 'drafted'], ['accepted', 'accepted'],
-  ['rejected', 'rejected'], ['discarded', 'discarded'], ['bonus', 'bonus'], ['tokens_per_pass', 'tokens per pass'],
+  ['passes', t('target passes')], ['scored', t('positions scored')], ['drafted', t('drafted')], ['accepted', t('accepted')],
+  ['rejected', t('rejected')], ['discarded', t('discarded')], ['bonus', t('bonus')], ['tokens_per_pass', t('tokens per pass')],
 ];
 
 /** The counts of a run, at the width on show. @param {ExactReply} reply */
 export function counts({ expected }) {
-  return html`<table class="data counts"><caption>Expected counts of a run</caption>
-    <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${expected[key].toFixed(4)}</td></tr>`)}</tbody></table>`;
+  return html`<table class="data counts"><caption>${t('Expected counts of a run')}</caption>
+    <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${fixed(expected[key], 4)}</td></tr>`)}</tbody></table>`;
 }
 
 /** @param {string|number} value */

@@ -1,4 +1,5 @@
-import { html } from 'lit-html';
+import { listSeparator } from '../../format.js';
+import { t } from '../../language.js';
 import { figure } from '../plot/figure.js';
 import { lines } from '../plot/lines.js';
 import { roundTicks } from '../plot/scale.js';
@@ -9,8 +10,8 @@ import { COUNTS } from './exact.js';
 
 /** @type {[keyof import('../types.js').Expected, string, string][]} */
 const DRAWN = [
-  ['passes', 'passes', 'main'], ['accepted', 'accepted', 'good'], ['rejected', 'rejected', 'bad'],
-  ['discarded', 'discarded', 'faint'], ['bonus', 'bonus', 'dotted'],
+  ['passes', t('passes'), 'main'], ['accepted', t('accepted'), 'good'], ['rejected', t('rejected'), 'bad'],
+  ['discarded', t('discarded'), 'faint'], ['bonus', t('bonus'), 'dotted'],
 ];
 
 /** Expected counts of a whole run for each draft width. @param {ExpectedReply} reply @param {number} width @param {number} chosen */
@@ -18,19 +19,19 @@ export function countsByWidth({ widths }, width, chosen) {
   const ticks = roundTicks(Math.max(...widths.flatMap((row) => DRAWN.map(([key]) => row[key])), 1));
   return figure({
     name: 'specstep-expected-counts',
-    title: 'Expected counts of a run, by draft width k',
+    title: t('Expected counts of a run, by draft width k'),
     heads: ['k', ...COUNTS.map(([, name]) => name)],
     rows: widths.map((row) => [row.width, ...COUNTS.map(([key]) => row[key])]),
     format: fixed,
     drawing: lines({
       width,
-      label: `Expected counts for widths 1 to ${widths.length}; the numbers are in the table below`,
+      label: t('Expected counts for widths 1 to {widest}; the numbers are in the table below', { widest: widths.length }),
       x: axis(widths.length),
       y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       series: DRAWN.map(([key, name, kind]) => ({ name, kind, dots: false, points: widths.map((row) => [row.width, row[key]]) })),
       here: { x: chosen, text: `k = ${chosen}` },
     }),
-    note: html`Exact expectations, not averages of a sample.`,
+    note: t('Exact expectations, not averages of a sample.'),
   });
 }
 
@@ -39,26 +40,27 @@ export function tokensByWidth({ widths }, width, chosen) {
   const ticks = roundTicks(Math.max(...widths.map((row) => row.tokens_per_pass), 1));
   return figure({
     name: 'specstep-tokens-per-pass',
-    title: 'Expected tokens per target pass, by draft width k',
-    heads: ['k', 'tokens per pass', 'total variation'],
+    title: t('Expected tokens per target pass, by draft width k'),
+    heads: ['k', t('tokens per pass'), t('total variation')],
     rows: widths.map((row) => [row.width, row.tokens_per_pass, row.tv]),
     format: fixed,
     drawing: lines({
       width,
-      label: `Expected tokens per target pass: ${widths.map((row) => `${significant(row.tokens_per_pass)} at ${row.width}`).join(', ')}`,
+      label: t('Expected tokens per target pass: {values}', { values: widths.map((row) => t('{value} at {width}',
+        { value: significant(row.tokens_per_pass), width: row.width })).join(listSeparator()) }),
       x: axis(widths.length),
       y: { label: '', min: 0, max: ticks[ticks.length - 1] ?? 1, ticks, format: tick },
       series: [{ name: '', kind: 'main', dots: true, points: widths.map((row) => [row.width, row.tokens_per_pass]) }],
-      level: { y: 1, text: 'ordinary decoding: 1' },
+      level: { y: 1, text: t('ordinary decoding: 1') },
       here: { x: chosen, text: `k = ${chosen}` },
     }),
-    note: html`More tokens a pass is not yet a speed-up: drafting costs, too. The cost view weighs the two.`,
+    note: t('More tokens a pass is not yet a speed-up: drafting costs, too. The cost view weighs the two.'),
   });
 }
 
 /** @param {number} most */
 function axis(most) {
-  return { label: 'draft width k', min: 1, max: most, ticks: Array.from({ length: most }, (_, i) => i + 1), format: String };
+  return { label: t('draft width k'), min: 1, max: most, ticks: Array.from({ length: most }, (_, i) => i + 1), format: String };
 }
 
 /** @param {string|number} value */

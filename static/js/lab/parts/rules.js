@@ -1,11 +1,12 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { t } from '../../language.js';
 import { icon } from '../../views/icons.js';
 
 /** @typedef {import('../types.js').RuleText} RuleText */
 
-const KEEPS = 'lossless';
-const CHANGES = 'changes the distribution';
+const KEEPS = t('lossless');
+const CHANGES = t('changes the distribution');
 
 /** Whether a rule keeps the target's distribution: glyph and word. @param {boolean} lossless */
 export function flag(lossless) {
@@ -22,13 +23,13 @@ export function flag(lossless) {
 export function ruleChoice(host, rules, chosen) {
   const rule = rules.find(({ name }) => name === chosen);
   return html`<div class="rule-groups">
-      ${group(host, 'Lossless: the output has the target’s distribution', rules.filter(({ lossless }) => lossless), chosen)}
-      ${group(host, 'These change the distribution', rules.filter(({ lossless }) => !lossless), chosen)}
+      ${group(host, t('Lossless: the output has the target’s distribution'), rules.filter(({ lossless }) => lossless), chosen)}
+      ${group(host, t('These change the distribution'), rules.filter(({ lossless }) => !lossless), chosen)}
     </div>
     ${rule ? html`<div class="rule-detail ${rule.lossless ? 'good' : 'bad'}">
       <h3>${rule.title} ${flag(rule.lossless)}</h3>
-      <p class="says">${rule.explanation}</p><p class="source">Source: ${rule.source}</p>
-      <p><button type="button" class="act" @click=${host.toStage}>Step through it</button></p></div>` : nothing}
+      <p class="says">${rule.explanation}</p><p class="source">${t('Source: {source}', { source: rule.source })}</p>
+      <p><button type="button" class="act" @click=${host.toStage}>${t('Step through it')}</button></p></div>` : nothing}
     ${allRules(rules)}`;
 }
 
@@ -43,9 +44,10 @@ function group(host, title, rules, chosen) {
 
 /** @param {RuleText[]} rules */
 function allRules(rules) {
-  return html`<details class="numbers"><summary>All ${rules.length} rules, with their sources</summary>
+  return html`<details class="numbers"><summary>${t('All {count} rules, with their sources', { count: rules.length })}</summary>
     <dl class="rule-list">${rules.map((rule) => html`<dt>${rule.title} <code>${rule.name}</code> ${flag(rule.lossless)}</dt>
       <dd>${rule.explanation} <span class="source">${rule.source}</span></dd>`)}</dl>
-    <p class="source">The flag is computed: each rule’s exact output is compared with the target’s on tables made to catch it.</p>
+    <p class="source">${t('The flag is computed: each rule’s exact output is compared with the target’s on tables made to catch '
+      + 'it.')}</p>
   </details>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../../language.js';
 
 /**
  * What stands in a part's place until its answer is there, or above it while a new one is on its way.
@@ -13,11 +14,11 @@ export function waiting(host, { phase, error }, { again, doing }) {
     const tooLong = error.parameter === 'limit';
     return html`<div class="wait trouble" role="alert"><p>${error.message}</p>
       <button type="button" @click=${tooLong ? () => host.configure({ limit: 8 }) : again}>
-        ${tooLong ? 'Use limit 8' : 'Try again'}</button></div>`;
+        ${tooLong ? t('Use limit 8') : t('Try again')}</button></div>`;
   }
   const engine = host.engine();
   const loading = engine.phase !== 'ready';
-  return html`<p class="wait">${loading ? 'The engine is still starting; the numbers come as soon as it is ready.' : doing}</p>`;
+  return html`<p class="wait">${loading ? t('The engine is still starting; the numbers come as soon as it is ready.') : doing}</p>`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { t } from '../../language.js';
 import { csv, save, standalone } from './save.js';
 
 /**
@@ -25,11 +26,11 @@ export function figure({ name, title, drawing, heads, rows, format = String, not
     ${drawing}
     <div class="figure-note">${note}</div>
     <div class="under-figure">
-      <details class="numbers"><summary>Numbers</summary>
-        <div class="scroll" tabindex="0" role="region" aria-label="Numbers: ${title}">${table({ title, heads, rows, format })}</div>
+      <details class="numbers"><summary>${t('Numbers')}</summary>
+        <div class="scroll" tabindex="0" role="region" aria-label=${t('Numbers: {title}', { title })}>${table({ title, heads, rows, format })}</div>
       </details>
-      <span class="files"><button type="button" aria-label="Save as SVG: ${title}" @click=${saveSvg}>SVG</button>
-        <button type="button" aria-label="Save as CSV: ${title}"
+      <span class="files"><button type="button" aria-label=${t('Save as SVG: {title}', { title })} @click=${saveSvg}>SVG</button>
+        <button type="button" aria-label=${t('Save as CSV: {title}', { title })}
           @click=${() => save(`${name}.csv`, 'text/csv', csv([heads, ...rows]))}>CSV</button></span>
     </div></figure>`;
 }

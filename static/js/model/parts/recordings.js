@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../../language.js';
 
 /**
  * Runs recorded by the project, for readers without a server.
@@ -7,7 +8,7 @@ import { html, nothing } from 'lit-html';
  */
 export function recordings(recorded, current, busy, choose) {
   if (recorded.length === 0) return nothing;
-  return html`<section class="recordings" aria-label="Recorded runs"><span class="label">Recorded runs</span>
+  return html`<section class="recordings" aria-label=${t('Recorded runs')}><span class="label">${t('Recorded runs')}</span>
     ${recorded.map((recording) => html`<button type="button" class="act" aria-pressed=${recording.name === current ? 'true' : 'false'} aria-disabled=${busy ? 'true' : 'false'}
       @click=${() => choose(recording)}>${recording.title}</button>`)}</section>`;
 }

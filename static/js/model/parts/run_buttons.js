@@ -1,4 +1,5 @@
 import { html } from 'lit-html';
+import { c, t } from '../../language.js';
 import { icon } from '../../views/icons.js';
 
 /**
@@ -9,18 +10,18 @@ import { icon } from '../../views/icons.js';
 export function runButtons(run, served, { inspectorOpen, toggleInspector }) {
   const { back, forward, draft, verify, end, reset } = moves(run, served);
   const { busy } = run;
-  return html`<div class="bar" role="group" aria-label="Step through the run" aria-busy=${busy ? 'true' : 'false'}>
+  return html`<div class="bar" role="group" aria-label=${t('Step through the run')} aria-busy=${busy ? 'true' : 'false'}>
     <div class="bar-steps">
-      ${button('Step back', 'step-back', back, icon('back'))}
-      ${button('Step forward', 'step-forward', forward, icon('forward'))}
+      ${button(t('Step back'), 'step-back', back, icon('back'))}
+      ${button(t('Step forward'), 'step-forward', forward, icon('forward'))}
       <button type="button" class="inspect" aria-expanded=${inspectorOpen ? 'true' : 'false'} aria-controls="inspector"
-        @click=${toggleInspector}>Numbers</button>
+        @click=${toggleInspector}>${t('Numbers')}</button>
     </div>
     <div class="bar-phases">
-      ${button(busy === 'draft' ? 'Drafting …' : 'Draft', 'phase', draft)}
-      ${button(busy === 'verify' ? 'Verifying …' : 'Verify & commit', 'phase', verify)}
-      ${button(busy === 'run' ? 'Running …' : 'Run to end', 'jump', end)}
-      ${button('Reset', 'jump', reset)}
+      ${button(busy === 'draft' ? t('Drafting …') : c('button', 'Draft'), 'phase', draft)}
+      ${button(busy === 'verify' ? t('Verifying …') : t('Verify & commit'), 'phase', verify)}
+      ${button(busy === 'run' ? t('Running …') : t('Run to end'), 'jump', end)}
+      ${button(t('Reset'), 'jump', reset)}
     </div>
   </div>`;
 }

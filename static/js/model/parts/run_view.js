@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { t } from '../../language.js';
 import { counters } from '../../views/counters.js';
 import { fold } from '../../views/fold.js';
 import { inspector } from '../../views/inspector.js';
@@ -41,9 +42,9 @@ export function runView(run, served, look) {
     ${counters(frame, payload.tokens, payload.ordinary)}
     <div class="panels">
       ${run.comparison ? comparison(run.comparison) : nothing}
-      ${fold({ name: 'model-steps', title: 'Step list', hint: 'every event as a line' }, look.folds,
+      ${fold({ name: 'model-steps', title: t('Step list'), hint: t('every event as a line') }, look.folds,
         () => stepList({ frames: payload.frames, index: frame.index, predicting: false, go }))}
-      ${fold({ name: 'model-cache', title: 'Caches', hint: 'what both models keep, and why' }, look.folds, () => cacheWords(frame))}
+      ${fold({ name: 'model-cache', title: t('Caches'), hint: t('what both models keep, and why') }, look.folds, () => cacheWords(frame))}
     </div>
   </div>`;
 }
