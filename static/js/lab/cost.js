@@ -28,8 +28,7 @@ export class Cost extends View {
 
   /** @param {number} width */
   #pays(width) {
-    const { draft } = settingsOf(this.host);
-    const answer = this.answers.want('cost', { settings: { draft }, prices: this.#prices });
+    const answer = this.answers.want('cost', { settings: tablesOf(this.host), prices: this.#prices });
     const reply = /** @type {import('./types.js').CostReply|null} */ (answer.value);
     return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">${t('When does it pay?')}</h2>
       ${priceFields(this.#prices, reply?.presets ?? [], (prices) => {
@@ -63,9 +62,9 @@ export class Cost extends View {
 
   /** @param {number} width */
   #candidates(width) {
-    const { draft } = settingsOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
-    const answer = this.answers.want('candidates', { settings: { draft }, context: this.#context });
+    if (!tokens.includes(this.#context)) this.#context = '';
+    const answer = this.answers.want('candidates', { settings: tablesOf(this.host), context: this.#context });
     return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${t('Several candidates for one position')}</h2>
       ${tokens.length > 0 ? contextChoice(this.#context, tokens, (context) => {
         this.#context = context;
@@ -80,4 +79,10 @@ export class Cost extends View {
         <p class="model-note">${t('Each candidate is one more position in the target pass; this plot does not price them.')}</p></div></div>`)}
     </section>`;
   }
+}
+
+/** The settings that say which rows there are. @param {import('./types.js').Host} host */
+function tablesOf(host) {
+  const { draft, target, tables } = settingsOf(host);
+  return { draft, target, ...(tables ? { tables } : null) };
 }

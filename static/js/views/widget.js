@@ -31,6 +31,7 @@ import { widthOf } from './words.js';
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {() => void} tryAgain
  * @property {() => void} startEngine
+ * @property {() => void} editTables open the table editor
  * @property {() => void} embed how to put this on another page
  * @property {() => void} copyLink
  * @property {(on: boolean) => void} predict
@@ -168,7 +169,8 @@ function top(session, engine, view, actions) {
     ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label=${t('Link to this moment')}
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
     ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
-      embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
+      embed: view.wholePage && HAS_EMBEDS ? actions.embed : null,
+      editTables: view.wholePage && HAS_EMBEDS ? actions.editTables : null })
       : html`<div id="more" hidden></div>`}
     ${lessonCard(session)}
   </div>`;
