@@ -81,8 +81,10 @@ def beside(params: Params) -> dict[str, object]:
 METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
     "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
-EDITOR_METHODS = ("edit",)
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
+EDITOR_METHODS = ("edit",)
+CLASS_METHODS = ("sheet", "results_code", "check_codes")
+NAMES = (*METHODS, *LAB_METHODS, *EDITOR_METHODS, *CLASS_METHODS)
 
 
 @cache
@@ -93,12 +95,18 @@ def _lab() -> "Lab":
 
 
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
+    if name in METHODS:
+        return METHODS[name]
+    if name in LAB_METHODS:
+        method: Callable[[Params], dict[str, object]] = getattr(_lab(), name)
+        return method
     if name in EDITOR_METHODS:
-        from specstep.editor import methods  # loaded when a reader opens the editor
+        from specstep.editor.methods import edit  # as the lab
 
-        return methods.edit
-    method: Callable[[Params], dict[str, object]] = METHODS[name] if name in METHODS else getattr(_lab(), name)
-    return method
+        return edit
+    from specstep.worksheet import methods  # as the lab
+
+    return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]
 
 
 def handle(text: str) -> str:
@@ -133,11 +141,9 @@ def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
-    known = (*METHODS, *LAB_METHODS, *EDITOR_METHODS)
-    if request["method"] not in known:
-        raise RequestError(
-            METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {', '.join(known)}."
-        )
+    if request["method"] not in NAMES:
+        known = ", ".join(NAMES)
+        raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
     return request["method"], params
 
 

@@ -5,7 +5,7 @@ import { candidates, contextChoice } from './parts/candidates.js';
 import { firstPrices, priceFields } from './parts/prices.js';
 import { acceptances, publishedTable, speedUp } from './parts/speedup.js';
 import { answered } from './parts/waiting.js';
-import { settingsBar, settingsOf } from './settings.js';
+import { settingsBar, settingsOf, tablesOf } from './settings.js';
 import { View } from './view.js';
 
 /** When does it pay: a model of cost from exact acceptances and the reader's prices. */
@@ -79,10 +79,4 @@ export class Cost extends View {
         <p class="model-note">${t('Each candidate is one more position in the target pass; this plot does not price them.')}</p></div></div>`)}
     </section>`;
   }
-}
-
-/** The settings that say which rows there are. @param {import('./types.js').Host} host */
-function tablesOf(host) {
-  const { draft, target, tables } = settingsOf(host);
-  return { draft, target, ...(tables ? { tables } : null) };
 }

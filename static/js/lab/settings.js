@@ -19,6 +19,12 @@ export function settingsOf({ session }) {
   return { draft, target, rule, width, seed, limit, ...(hasTables({ tables }) ? { tables } : null) };
 }
 
+/** The tables alone, where rule, width, limit and seed change nothing. @param {Host} host */
+export function tablesOf(host) {
+  const { draft, target, tables } = settingsOf(host);
+  return { draft, target, ...(tables ? { tables } : null) };
+}
+
 /** The settings, shared with the step view. @param {Host} host @param {{seed?: boolean}} [which] */
 export function settingsBar(host, { seed = true } = {}) {
   const { session } = host;

@@ -12,6 +12,7 @@ import { stepper } from './controls.js';
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {(() => void)|null} present
  * @property {(() => void)|null} editTables open the table editor
+ * @property {(() => void)|null} speak
  * @property {() => void} help
  * @property {(() => void)|null} embed
  */
@@ -24,6 +25,7 @@ export function more(state) {
     <span class="more-buttons">
       ${state.editTables ? html`<button type="button" @click=${state.editTables}>${t('Edit the tables')}</button>` : nothing}
       ${state.present ? html`<button type="button" @click=${state.present}>${t('Present')}</button>` : nothing}
+      ${state.speak ? html`<button type="button" @click=${state.speak}>${t('Speaker’s window')}</button>` : nothing}
       ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>${t('Embed')}</button>` : nothing}
       <button type="button" aria-haspopup="dialog" @click=${state.help}>${t('Keys')}</button>
     </span>

@@ -33,6 +33,7 @@ import { widthOf } from './words.js';
  * @property {() => void} startEngine
  * @property {() => void} editTables open the table editor
  * @property {() => void} embed how to put this on another page
+ * @property {() => void} speak open the speaker's window
  * @property {() => void} copyLink
  * @property {(on: boolean) => void} predict
  * @property {() => void} toggleMore
@@ -168,9 +169,10 @@ function top(session, engine, view, actions) {
       </span></div>
     ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label=${t('Link to this moment')}
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
-    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
-      embed: view.wholePage && HAS_EMBEDS ? actions.embed : null,
-      editTables: view.wholePage && HAS_EMBEDS ? actions.editTables : null })
+    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null,
+      speak: view.wholePage ? actions.speak : null, help: actions.help,
+      editTables: view.wholePage && HAS_EMBEDS ? actions.editTables : null,
+      embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
       : html`<div id="more" hidden></div>`}
     ${lessonCard(session)}
   </div>`;
