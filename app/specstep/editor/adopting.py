@@ -1,7 +1,8 @@
 """From tables to the editor's state and back."""
 
-from specstep.editor.state import TOKENS_MOST, Cuts, Side, State, unlocked
-from specstep.errors import TableError
+from specstep.editor.state import TOKENS_LEAST, TOKENS_MOST, Cuts, Side, State, unlocked
+from specstep.errors import TableError, brief
+from specstep.language import _
 from specstep.tables import SCHEMA, Table, check_pair
 
 NAMES = {"target": "my target", "draft": "my draft"}
@@ -18,16 +19,30 @@ def side_of(table: Table, order: int) -> Side:
     """A table's rows at an order that is at least its own. Raises TableError for what the editor does not hold."""
     if len(table.tokens) > TOKENS_MOST:
         raise TableError(
-            f"The table {table.name!r} has {len(table.tokens)} tokens, the editor holds 2 to {TOKENS_MOST}.",
+            _(
+                "The table {name} has {count} tokens, the editor holds {least} to {most}.",
+                name=brief(table.name),
+                count=len(table.tokens),
+                least=TOKENS_LEAST,
+                most=TOKENS_MOST,
+            ),
             file=table.name,
         )
     if table.order > 1:
         raise TableError(
-            f"The table {table.name!r} is of order {table.order}, the editor holds order 0 and 1.", file=table.name
+            _(
+                "The table {name} is of order {order}, the editor holds order 0 and 1.",
+                name=brief(table.name),
+                order=table.order,
+            ),
+            file=table.name,
         )
     if table.part:
         raise TableError(
-            f"The table {table.name!r} holds only the rows that one run used; the editor needs them all.",
+            _(
+                "The table {name} holds only the rows that one run used; the editor needs them all.",
+                name=brief(table.name),
+            ),
             file=table.name,
         )
     contexts = [(), *((token,) for token in table.tokens)] if order == 1 else [()]

@@ -9,6 +9,7 @@ from specstep.editor.entries import Entries, value_of
 from specstep.editor.fitting import dragged, fitted, weights_of
 from specstep.editor.state import SIDES, TOKENS_LEAST, TOKENS_MOST, Side, SideName, State
 from specstep.errors import ParameterError
+from specstep.language import _
 from specstep.tables import parse_table
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -87,7 +88,9 @@ def _rename(edit: edits.Rename, state: State) -> State:
 @apply.register
 def _add(edit: edits.AddToken, state: State) -> State:
     if len(state.tokens) >= TOKENS_MOST:
-        raise ParameterError(f"There are {TOKENS_MOST} tokens, no more fit: remove one first.", parameter="token")
+        raise ParameterError(
+            _("There are {most} tokens, no more fit: remove one first.", most=TOKENS_MOST), parameter="token"
+        )
     name = next(letter for letter in LETTERS if letter not in state.tokens)
     grown = replace(state, tokens=(*state.tokens, name))
     for which in SIDES:
@@ -104,7 +107,9 @@ def _add(edit: edits.AddToken, state: State) -> State:
 def _remove(edit: edits.RemoveToken, state: State) -> State:
     _known(edit.token, state.tokens)
     if len(state.tokens) <= TOKENS_LEAST:
-        raise ParameterError(f"There are {TOKENS_LEAST} tokens, fewer cannot be: add one first.", parameter="token")
+        raise ParameterError(
+            _("There are {least} tokens, fewer cannot be: add one first.", least=TOKENS_LEAST), parameter="token"
+        )
     left = replace(state, tokens=_without(state.tokens, edit.token))
     for which in SIDES:
         side = state.side(which)
@@ -164,7 +169,8 @@ def _row(state: State, name: SideName, context: int) -> tuple[Side, Entries, tup
     side = state.side(name)
     if context >= state.contexts:
         raise ParameterError(
-            f"context is {context}, there are the contexts 0 to {state.contexts - 1}.", parameter="context"
+            _("context is {context}, there are the contexts 0 to {most}.", context=context, most=state.contexts - 1),
+            parameter="context",
         )
     return side, side.rows[context], side.locks[context]
 
@@ -175,13 +181,16 @@ def _with_row(state: State, edit: edits.SetEntry | edits.Drag | edits.Normalise,
 
 def _known(token: int, entries: tuple[object, ...]) -> None:
     if token >= len(entries):
-        raise ParameterError(f"token is {token}, there are the tokens 0 to {len(entries) - 1}.", parameter="token")
+        raise ParameterError(
+            _("token is {token}, there are the tokens 0 to {most}.", token=token, most=len(entries) - 1),
+            parameter="token",
+        )
 
 
 def _free(token: int, row: Entries, locks: tuple[bool, ...]) -> None:
     _known(token, row)
     if locks[token]:
-        raise ParameterError("This entry is locked: unlock it to change it.", parameter="token")
+        raise ParameterError(_("This entry is locked: unlock it to change it."), parameter="token")
 
 
 def _without[T](items: tuple[T, ...], index: int) -> tuple[T, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from specstep.editor.entries import TYPED_MOST, Entry
 from specstep.editor.state import CUT_NAMES, NAME_MOST, SIDES, TOKENS_LEAST, TOKENS_MOST, Cuts, Side, State
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 
 
 def state_to_dict(state: State) -> dict[str, object]:
@@ -64,5 +65,5 @@ def _entry(value: object) -> Entry:
 
 def _wrong(value: object) -> ParameterError:
     return ParameterError(
-        f"The editor's state is not one it wrote, at {brief(value)}: start afresh.", parameter="history"
+        _("The editor's state is not one it wrote, at {value}: start afresh.", value=brief(value)), parameter="history"
     )

@@ -3,6 +3,7 @@
 from specstep.editor.entries import Entries, short, value_of
 from specstep.editor.state import Locks
 from specstep.errors import ParameterError
+from specstep.language import _
 from specstep.tables import SUM_TOLERANCE
 
 
@@ -16,7 +17,8 @@ def fitted(row: Entries, locks: Locks, weights: tuple[float, ...]) -> Entries:
     if not free:
         if rest > SUM_TOLERANCE:
             raise ParameterError(
-                f"All entries of this row are locked and {short(rest)} is missing: unlock one.", parameter="row"
+                _("All entries of this row are locked and {rest} is missing: unlock one.", rest=short(rest)),
+                parameter="row",
             )
         return row
     shares = dict(zip(free, _shares([weights[token] for token in free]), strict=True))
@@ -39,12 +41,13 @@ def room(row: Entries, locks: Locks) -> float:
         value = value_of(entry) if locked else 0.0
         if value is None:
             raise ParameterError(
-                "A locked entry of this row is no number: unlock it and put it right.", parameter="row"
+                _("A locked entry of this row is no number: unlock it and put it right."), parameter="row"
             )
         taken += value
     if taken > 1.0 + SUM_TOLERANCE:
         raise ParameterError(
-            f"The locked entries of this row sum to {short(taken)}, more than 1: unlock one.", parameter="row"
+            _("The locked entries of this row sum to {sum}, more than 1: unlock one.", sum=short(taken)),
+            parameter="row",
         )
     return max(0.0, 1.0 - taken)
 

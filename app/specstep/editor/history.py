@@ -9,6 +9,7 @@ from specstep.editor.edits import Drag, Edit, edit_to_dict
 from specstep.editor.reading import edit_from_dict
 from specstep.editor.state import State
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 
 EDITS_MOST = 100
 
@@ -61,12 +62,17 @@ class History:
 def history_from_dict(document: object) -> History:
     """Read a history. Raises ParameterError for one that the editor did not write."""
     if not isinstance(document, Mapping) or document.keys() != {"start", "edits", "done"}:
-        raise ParameterError(f"history is {brief(document)}, it must be one of the editor's.", parameter="history")
+        raise ParameterError(
+            _("history is {value}, it must be one of the editor's.", value=brief(document)), parameter="history"
+        )
     edits, done = document["edits"], document["done"]
     if not isinstance(edits, list) or len(edits) > EDITS_MOST:
-        raise ParameterError(f"edits must be a list of up to {EDITS_MOST} edits.", parameter="history")
+        raise ParameterError(_("edits must be a list of up to {most} edits.", most=EDITS_MOST), parameter="history")
     if not isinstance(done, int) or isinstance(done, bool) or not 0 <= done <= len(edits):
-        raise ParameterError(f"done is {brief(done)}, it must be a number from 0 to {len(edits)}.", parameter="history")
+        raise ParameterError(
+            _("done is {value}, it must be a number from 0 to {most}.", value=brief(done), most=len(edits)),
+            parameter="history",
+        )
     return History(state_from_dict(document["start"]), tuple(map(edit_from_dict, edits)), done)
 
 

@@ -7,8 +7,9 @@ from specstep.editor.edits import Take
 from specstep.editor.history import History, history_from_dict
 from specstep.editor.reading import edit_from_dict
 from specstep.editor.report import report
-from specstep.errors import ParameterError
+from specstep.errors import ParameterError, brief
 from specstep.json_text import to_json
+from specstep.language import _
 from specstep.toys import toy_table
 
 type Params = dict[str, Any]
@@ -22,7 +23,7 @@ def edit(params: Params) -> dict[str, object]:
     TableError.
     """
     if unknown := sorted(params.keys() - {"history", "edit"}):
-        raise ParameterError(f"{unknown[0]!r} is no parameter of this method.", parameter=unknown[0])
+        raise ParameterError(_("{name} is no parameter of this method.", name=brief(unknown[0])), parameter=unknown[0])
     done = _begun(params.get("edit")) if params.get("history") is None else _done(params["history"], params.get("edit"))
     return {
         "history": done.to_dict(), "undo": done.done, "redo": len(done.edits) - done.done, **report(done.state)
@@ -35,7 +36,9 @@ def _begun(document: object) -> History:
         return History(taken(Take(target, draft)))
     begin = edit_from_dict(document)
     if not isinstance(begin, Take):
-        raise ParameterError("Without a history the edit must be 'take': both tables to start from.", parameter="edit")
+        raise ParameterError(
+            _("Without a history the edit must be 'take': both tables to start from."), parameter="edit"
+        )
     return History(taken(begin))
 
 

@@ -11,6 +11,7 @@ from specstep.editor.entries import value_of
 from specstep.editor.state import SideName
 from specstep.errors import ParameterError, brief
 from specstep.filters import one_hot, tempered
+from specstep.language import _
 
 type Weights = tuple[float, ...]
 
@@ -81,6 +82,13 @@ def _number(name: str, text: str, most: float) -> float:
     value = value_of(text)
     if value is None or value > most:
         raise ParameterError(
-            f"{name} is {brief(text)}, it must be a number from 0 to {most:g}.", parameter=name, most=most
+            _(
+                "{name} is {value}, it must be a number from 0 to {most}.",
+                name=name,
+                value=brief(text),
+                most=f"{most:g}",
+            ),
+            parameter=name,
+            most=most,
         )
     return value

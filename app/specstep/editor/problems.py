@@ -8,6 +8,7 @@ import numpy as np
 from specstep.editor.entries import Entries, Entry, short, value_of
 from specstep.editor.state import SIDES, TOKENS_MOST, Cuts, SideName, State
 from specstep.errors import brief
+from specstep.language import _
 from specstep.sampling import total
 from specstep.tables import SUM_TOLERANCE, token_problem
 
@@ -35,9 +36,11 @@ def names(tokens: tuple[str, ...]) -> Iterator[Problem]:
     """Faults of the tokens' names."""
     for index, token in enumerate(tokens):
         if said := token_problem(token):
-            yield Problem(f"Token {index + 1} is {brief(token)}, {said}.", token=index)
+            found = {"number": index + 1, "name": brief(token)}
+            yield Problem(_("Token {number} is {name}, {problem}.", problem=said, **found), token=index)
         elif token in tokens[:index]:
-            yield Problem(f"Token {index + 1} is {brief(token)} like another one, names must differ.", token=index)
+            found = {"number": index + 1, "name": brief(token)}
+            yield Problem(_("Token {number} is {name} like another one, names must differ.", **found), token=index)
 
 
 def row_problems(row: Entries) -> tuple[str | None, tuple[str | None, ...]]:
@@ -49,7 +52,7 @@ def row_problems(row: Entries) -> tuple[str | None, tuple[str | None, ...]]:
     if abs(mass - 1.0) <= SUM_TOLERANCE:
         return None, entries
     shown = repr(mass) if short(mass) == "1" else short(mass)
-    return f"The row sums to {shown}, it must sum to 1: change an entry or have it made so.", entries
+    return _("The row sums to {sum}, it must sum to 1: change an entry or have it made so.", sum=shown), entries
 
 
 def mass_of(row: Entries) -> float:
@@ -60,9 +63,9 @@ def mass_of(row: Entries) -> float:
 def _entry(entry: Entry) -> str | None:
     value = value_of(entry)
     if value is None:
-        return f"{brief(entry)} is no probability: write a number from 0 to 1, such as .25 or 1/4."
+        return _("{entry} is no probability: write a number from 0 to 1, such as .25 or 1/4.", entry=brief(entry))
     if value > 1.0 + SUM_TOLERANCE:
-        return f"{short(value)} is too large: a probability is a number from 0 to 1."
+        return _("{value} is too large: a probability is a number from 0 to 1.", value=short(value))
     return None
 
 
@@ -87,21 +90,24 @@ def _cuts(state: State) -> Iterator[Problem]:
 def cut_problems(cuts: Cuts) -> dict[str, str | None]:
     """What is wrong with temperature, top-k and top-p."""
     temperature, top_k, top_p = map(value_of, (cuts.temperature, cuts.top_k, cuts.top_p))
+    t_good = temperature is not None and temperature <= TEMPERATURE_MOST
+    k_good = top_k is not None and top_k <= TOKENS_MOST and top_k == int(top_k)
+    p_good = top_p is not None and TOP_P_LEAST <= top_p <= 1.0
     return {
-        "temperature": _unless(
-            temperature is not None and temperature <= TEMPERATURE_MOST, cuts.temperature,
-            f"temperature must be a number from 0 to {TEMPERATURE_MOST:g}; 1 leaves the rows as they are",
+        "temperature": None if t_good else _(
+            "{value}: temperature must be a number from 0 to {most}; 1 leaves the rows as they are.",
+            value=_as_it_is(cuts.temperature), most=f"{TEMPERATURE_MOST:g}",
         ),
-        "top_k": _unless(
-            top_k is not None and top_k <= TOKENS_MOST and top_k == int(top_k), cuts.top_k,
-            f"top-k must be a whole number from 0 to {TOKENS_MOST}; 0 keeps all tokens",
+        "top_k": None if k_good else _(
+            "{value}: top-k must be a whole number from 0 to {most}; 0 keeps all tokens.",
+            value=_as_it_is(cuts.top_k), most=TOKENS_MOST,
         ),
-        "top_p": _unless(
-            top_p is not None and TOP_P_LEAST <= top_p <= 1.0, cuts.top_p,
-            f"top-p must be a number from {TOP_P_LEAST:g} to 1; 1 keeps all tokens",
+        "top_p": None if p_good else _(
+            "{value}: top-p must be a number from {least} to 1; 1 keeps all tokens.",
+            value=_as_it_is(cuts.top_p), least=short(TOP_P_LEAST),
         ),
     }  # fmt: skip
 
 
-def _unless(good: bool, entry: Entry, said: str) -> str | None:
-    return None if good else f"{brief(entry) if isinstance(entry, str) else short(entry)}: {said}."
+def _as_it_is(entry: Entry) -> str:
+    return brief(entry) if isinstance(entry, str) else short(entry)

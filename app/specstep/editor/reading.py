@@ -9,22 +9,29 @@ from specstep.editor.entries import TYPED_MOST
 from specstep.editor.presets import NAMES
 from specstep.editor.state import CUT_NAMES, NAME_MOST, SIDES, TOKENS_MOST
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 
 FILE_MOST = 200_000
 
-type Check = tuple[Callable[[object], bool], str]  # whether a value will do, and what it must be, in words
+type Check = tuple[
+    Callable[[object], bool], Callable[[], str]
+]  # whether a value will do, and what it must be, in words
 
 
 def _one_of(*choices: object) -> Check:
-    return lambda value: value in choices and not isinstance(value, bool), f"one of: {', '.join(map(str, choices))}"
+    return lambda value: value in choices and not isinstance(value, bool), lambda: _(
+        "one of: {names}", names=", ".join(map(str, choices))
+    )
 
 
 def _whole(most: int) -> Check:
-    return lambda value: _is_number(value, most) and isinstance(value, int), f"a whole number from 0 to {most}"
+    return lambda value: _is_number(value, most) and isinstance(value, int), lambda: _(
+        "a whole number from 0 to {most}", most=most
+    )
 
 
 def _characters(most: int) -> Check:
-    return lambda value: isinstance(value, str) and len(value) <= most, f"up to {most:,} characters"
+    return lambda value: isinstance(value, str) and len(value) <= most, lambda: _("up to {most} characters", most=most)
 
 
 def _is_number(value: object, most: int) -> bool:
@@ -33,15 +40,16 @@ def _is_number(value: object, most: int) -> bool:
 
 _FIELDS: dict[str, Check] = {
     "side": _one_of(*SIDES), "context": _whole(TOKENS_MOST), "token": _whole(TOKENS_MOST - 1), "order": _one_of(0, 1),
-    "value": (lambda value: _is_number(value, 1), "a number from 0 to 1"),
+    "value": (lambda value: _is_number(value, 1), lambda: _("a number from 0 to {most}", most=1)),
     "gesture": _whole(2**53), "seed": _whole(SEED_MAX),
-    "on": (lambda value: isinstance(value, bool), "true or false"),
+    "on": (lambda value: isinstance(value, bool), lambda: _("true or false")),
     "text": _characters(NAME_MOST), "amount": _characters(TYPED_MOST), "source": _characters(200),
     "target": _characters(FILE_MOST), "draft": _characters(FILE_MOST),
 }  # fmt: skip
 _OF_KIND: dict[tuple[str, str], Check] = {
     ("preset", "context"): (
-        lambda value: value is None or _FIELDS["context"][0](value), f"null or {_FIELDS['context'][1]}"
+        lambda value: value is None or _FIELDS["context"][0](value),
+        lambda: _("null or {wanted}", wanted=_FIELDS["context"][1]()),
     ),
     ("preset", "name"): _one_of(*NAMES),
     ("cut", "name"): _one_of(*CUT_NAMES),
@@ -54,15 +62,24 @@ def edit_from_dict(document: object) -> Edit:
     kind = document.get("kind") if isinstance(document, Mapping) else None
     if not isinstance(document, Mapping) or not isinstance(kind, str) or kind not in KINDS:
         raise ParameterError(
-            f"edit is {brief(document)}, its kind must be one of: {', '.join(KINDS)}.", parameter="edit"
+            _("edit is {value}, its kind must be one of: {names}.", value=brief(document), names=", ".join(KINDS)),
+            parameter="edit",
         )
     names = [field.name for field in fields(KINDS[kind])]
     if document.keys() != {"kind", *names}:
         raise ParameterError(
-            f"The edit {kind!r} must have these fields, and no others: {', '.join(names) or 'none'}.", parameter="edit"
+            _(
+                "The edit {kind} must have these fields, and no others: {names}.",
+                kind=kind,
+                names=", ".join(names) or "–",
+            ),
+            parameter="edit",
         )
     for name in names:
         good, wanted = _OF_KIND.get((kind, name)) or _FIELDS[name]
         if not good(document[name]):
-            raise ParameterError(f"{name} is {brief(document[name])}, it must be {wanted}.", parameter=name)
+            raise ParameterError(
+                _("{name} is {value}, it must be {wanted}.", name=name, value=brief(document[name]), wanted=wanted()),
+                parameter=name,
+            )
     return KINDS[kind](**{name: document[name] for name in names})

@@ -12,6 +12,7 @@ from specstep.editor.state import SIDES, SideName, State
 from specstep.filters import cut, tempered
 from specstep.lab.cost import mean_acceptance
 from specstep.lab.matrices import matrices
+from specstep.language import _, _n
 from specstep.numbers import shown
 from specstep.rules import rule_named
 from specstep.sampling import Row, excess, overlap, residual, total
@@ -125,17 +126,24 @@ def _table(state: State, name: SideName, used: Used) -> dict[str, object]:
 
 def _says(state: State, wrong: tuple[Problem, ...], mean: float | None) -> str:
     if mean is not None:
-        return f"A drafted token is accepted with probability {shown(mean)}, on average over the target's own text."
-    first, more = wrong[0], len(wrong) - 1
-    others = f" {more} more {'thing' if more == 1 else 'things'} to put right." if more else ""
-    return f"Not run: {_place(state, first)}{first.says}{others}"
+        chance = shown(mean)
+        return _(
+            "A drafted token is accepted with probability {beta}, on average over the target's own text.", beta=chance
+        )
+    said = _("Not run: {problem}", problem=_placed(state, wrong[0]))
+    more = len(wrong) - 1
+    return f"{said} {_n('One more thing to put right.', '{number} more things to put right.', more)}" if more else said
 
 
-def _place(state: State, problem: Problem) -> str:
+def _placed(state: State, problem: Problem) -> str:
+    """A problem with the place where it is."""
     if problem.side is None:
-        return ""
+        return problem.says
+    values = {"side": _(problem.side), "problem": problem.says}
     if problem.context is None:
-        return f"{problem.side}, "
-    where = "at the start" if problem.context == 0 else f"after {state.tokens[problem.context - 1]}"
-    entry = "" if problem.token is None else f", {state.tokens[problem.token]}"
-    return f"{problem.side} {where}{entry}: "
+        return _("{side}, {problem}", **values)
+    start = problem.context == 0
+    where = _("at the start") if start else _("after {token}", token=state.tokens[problem.context - 1])
+    if problem.token is None:
+        return _("{side} {context}: {problem}", context=where, **values)
+    return _("{side} {context}, {token}: {problem}", context=where, token=state.tokens[problem.token], **values)

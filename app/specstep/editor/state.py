@@ -8,7 +8,7 @@ from specstep.editor.entries import Entries, Entry, value_of
 type SideName = Literal["target", "draft"]
 type Locks = tuple[bool, ...]
 
-SIDES: tuple[SideName, SideName] = ("target", "draft")
+SIDES: tuple[SideName, SideName] = ("target", "draft")  # messages too: N_("target"), N_("draft") in `report`
 TOKENS_LEAST, TOKENS_MOST = 2, 8
 NAME_MOST = 80
 CUT_NAMES = ("temperature", "top_k", "top_p")
