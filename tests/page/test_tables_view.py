@@ -132,6 +132,8 @@ def test_a_slider_is_dragged_with_the_pointer_and_a_locked_entry_stays(tables: P
     button(tables, "Lock draft after A: C").click()
     expect(button(tables, "Lock draft after A: C")).to_have_attribute("aria-pressed", "true")
     expect(slider(tables, "draft after A: probability of C")).to_be_disabled()
+    expect(tables.get_by_text("The stage shows other tables.")).to_have_count(0)
+    assert trace(tables)["config"]["draft"] == "biased"  # a lock changes no row, so the trace goes on
     box = slider(tables, "draft after A: probability of A").bounding_box()
     assert box is not None
     middle = box["y"] + box["height"] / 2
@@ -290,6 +292,28 @@ def test_another_draft_chosen_on_the_stage_leaves_what_was_edited(tables: Page) 
     press(tables, "Put these on the stage")
     configured(tables, "draft", "'my draft'")
     expect(tables.get_by_text("The stage shows other tables.")).to_have_count(0)
+
+
+def test_an_edit_taken_back_at_once_is_off_the_stage_too(tables: Page) -> None:
+    tables.evaluate("document.querySelector('spec-step').configure({seed: 9})")
+    configured(tables, "seed", "9")
+    typed(tables, "draft at the start: probability of A", "1/2")
+    typed(tables, "draft at the start: probability of B", ".45")
+    on_stage(tables, "draft", "", [0.5, 0.45, 0.05])
+    for _ in range(3):
+        press(tables, "Undo", "Undo", "Redo", "Redo")
+    press(tables, "Undo", "Undo")
+    on_stage(tables, "draft", "", [0.8, 0.15, 0.05])
+    expect(tables.get_by_text("The stage shows other tables.")).to_have_count(0)
+    assert trace(tables)["config"]["seed"] == 9
+
+
+def test_the_editor_stands_in_other_pages_too(page_at: OpenPage) -> None:
+    page: Page = page_at(800, 900, "embed.html?view=tables&draft=biased")
+    expect(number(page, "draft at the start: probability of A")).to_have_value(".80", timeout=60_000)
+    typed(page, "draft at the start: probability of A", ".85")
+    press(page, "Make it sum to 1")
+    until(page, "element.trace.config.draft === 'my draft'")
 
 
 def test_the_step_view_leads_to_the_editor(desktop: Page) -> None:

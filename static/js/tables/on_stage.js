@@ -6,7 +6,6 @@ const REST = 150;
  * succession the last, and only valid ones.
  */
 export class OnStage {
-  /** The tables last put there. @type {readonly import('./types.js').TableDocument[]|null} */ #ours = null;
   #timer = 0;
   #host;
   #editor;
@@ -27,12 +26,11 @@ export class OnStage {
     });
   }
 
-  /** Whether the stage shows what the editor holds, or nothing was edited. */
+  /** Whether the trace on show was made with the rows that the editor holds, whatever the tables are called. */
   get same() {
-    const config = this.#host.session.payload?.config;
-    if (this.#ours === null) return !this.#editor.touched;
-    const [target, draft] = this.#ours;
-    return config?.tables === this.#ours && config.target === target?.name && config.draft === draft?.name;
+    const tables = this.#editor.report?.tables;
+    const { target, draft } = this.#host.session.payload?.trace.tables ?? {};
+    return tables !== null && tables !== undefined && rowsOf(target) === rowsOf(tables[0]) && rowsOf(draft) === rowsOf(tables[1]);
   }
 
   /** Whether valid tables are still on their way to the stage. */
@@ -45,10 +43,15 @@ export class OnStage {
     clearTimeout(this.#timer);
     this.#timer = 0;
     const tables = this.#editor.report?.tables;
-    if (tables) {
-      this.#ours = tables;
-      this.#host.configure({ tables, target: tables[0].name, draft: tables[1].name });
-    }
+    // What is on its way there now is older than what the editor holds.
+    const settled = this.same && this.#host.session.wish === null;
+    if (tables && !settled) this.#host.configure({ tables, target: tables[0].name, draft: tables[1].name });
     this.#ran();
   }
+}
+
+/** A table's content as text. @param {unknown} table a table's document */
+function rowsOf(table) {
+  const { tokens = [], order = 1, rows = {} } = /** @type {Partial<import('./types.js').TableDocument>} */ (table ?? {});
+  return JSON.stringify([tokens, order, rows]);
 }

@@ -112,7 +112,7 @@ export class Tables {
   /** Where the stage does not show what is edited here. @param {Report} report */
   #aside(report) {
     if (report.tables === null) return html`<p class="note">${t('The stage keeps the last valid tables until these are.')}</p>`;
-    if (this.#stage.same || this.#stage.pending || this.#host.session.wish !== null) return nothing;
+    if (!this.#editor.touched || this.#stage.same || this.#stage.pending || this.#host.session.wish !== null) return nothing;
     return html`<p class="note">${t('The stage shows other tables.')} <button type="button" class="act" @click=${() => this.#stage.run()}>${
       t('Put these on the stage')}</button> <button type="button" class="act" @click=${() => {
       const tables = this.#onStage();
