@@ -79,8 +79,14 @@ class Editing(RuleBasedStateMachine):
         self.states = [self.history.state]
         self.at = 0
 
-    @rule(document=EDITS)
-    def edit(self, document: dict[str, object]) -> None:
+    @rule(document=EDITS, there=st.integers(0, 9))
+    def edit(self, document: dict[str, object], there: int) -> None:
+        state = self.states[self.at]
+        if there:  # as a rule at a place that there is
+            sizes = {"context": state.contexts, "token": len(state.tokens)}
+            document = document | {
+                name: document[name] % size for name, size in sizes.items() if document.get(name) is not None
+            }
         edit = edit_from_dict(document)
         assert edit_to_dict(edit) == document
         before = self.history
