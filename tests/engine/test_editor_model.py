@@ -41,16 +41,17 @@ NAMES_TYPED = st.one_of(
 SIDES = st.sampled_from(["target", "draft"])
 SPOTS = {"side": SIDES, "context": st.integers(0, 8), "token": st.integers(0, 7)}
 FILES = quick_pairs().map(lambda pair: to_json(pair[0].to_dict()))
-EDITS = st.one_of(
+ROW_EDITS = st.one_of(
     st.fixed_dictionaries({"kind": st.just("set"), **SPOTS, "text": TYPED}),
     st.fixed_dictionaries({"kind": st.just("drag"), **SPOTS, "value": st.floats(0, 1), "gesture": st.integers(0, 3)}),
-    st.fixed_dictionaries({"kind": st.just("lock"), **SPOTS, "on": st.booleans()}),
     st.fixed_dictionaries({"kind": st.just("normalise"), "side": SIDES, "context": SPOTS["context"]}),
     st.fixed_dictionaries({
         "kind": st.just("preset"), "side": SIDES, "context": st.none() | SPOTS["context"],
-        "name": st.sampled_from(NAMES),
-        "amount": TYPED | st.just(".3"), "seed": st.integers(0, 2**64 - 1),
+        "name": st.sampled_from(NAMES), "amount": st.just(".3") | TYPED, "seed": st.integers(0, 2**64 - 1),
     }),
+)  # fmt: skip
+LOCKS = st.fixed_dictionaries({"kind": st.just("lock"), **SPOTS, "on": st.sampled_from([True, True, True, False])})
+OTHER_EDITS = st.one_of(
     st.fixed_dictionaries({
         "kind": st.just("cut"), "side": SIDES,
         "name": st.sampled_from(["temperature", "top_k", "top_p"]), "text": TYPED,
@@ -79,8 +80,27 @@ class Editing(RuleBasedStateMachine):
         self.states = [self.history.state]
         self.at = 0
 
-    @rule(document=EDITS, there=st.integers(0, 9))
-    def edit(self, document: dict[str, object], there: int) -> None:
+    @rule(document=ROW_EDITS, there=st.integers(0, 9))
+    def edit_a_row(self, document: dict[str, object], there: int) -> None:
+        self._edit(document, there)
+
+    @rule(document=ROW_EDITS)
+    def edit_the_first_row_of_the_draft(self, document: dict[str, object]) -> None:
+        self._edit(document | {"side": "draft", "context": 0}, True)
+
+    @rule(document=LOCKS, there=st.integers(0, 9))
+    def lock(self, document: dict[str, object], there: int) -> None:
+        self._edit(document, there)
+
+    @rule(token=SPOTS["token"])
+    def lock_in_the_first_row_of_the_draft(self, token: int) -> None:
+        self._edit({"kind": "lock", "side": "draft", "context": 0, "token": token, "on": True}, True)
+
+    @rule(document=OTHER_EDITS, there=st.integers(0, 9))
+    def edit_otherwise(self, document: dict[str, object], there: int) -> None:
+        self._edit(document, there)
+
+    def _edit(self, document: dict[str, object], there: int) -> None:
         state = self.states[self.at]
         if there:  # as a rule at a place that there is
             sizes = {"context": state.contexts, "token": len(state.tokens)}
@@ -170,7 +190,7 @@ class Editing(RuleBasedStateMachine):
 
 TestEditing = Editing.TestCase
 TestEditing.settings = settings(
-    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=120, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 
 
