@@ -10,7 +10,7 @@ A text for readers is a message where it stands, in English; that text is its ke
 
 `build.py languages` gathers them and brings messages.pot and each LANGUAGE.po there up to date; what is
 new there waits for a translator. A test fails while any is missing or fuzzy, or has other places than its English text;
-the page shows such a message in English meanwhile. Numbers, tokens, names of settings and files are data and never messages.
+the page shows such a message in English meanwhile. Numbers, tokens, names of settings and files are data, not messages.
 """
 
 import gettext
