@@ -32,6 +32,11 @@ class Layout:
         return self.tables / "lessons.json"
 
     @property
+    def texts(self) -> Path:
+        """Sample texts, of which tables are made."""
+        return self.tables / "texts"
+
+    @property
     def recordings(self) -> Path:
         """Traces of real models, recorded by `build.py record`."""
         return self.app / "model_server" / "recorded"

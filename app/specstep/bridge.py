@@ -3,6 +3,7 @@
 import platform
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -83,6 +84,9 @@ METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
 }  # fmt: skip
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
 
+TEXT_METHODS = ("keep_text", "text_report", "text_heat")
+ALL_METHODS = (*METHODS, *LAB_METHODS, *TEXT_METHODS)
+
 
 @cache
 def _lab() -> "Lab":
@@ -91,8 +95,16 @@ def _lab() -> "Lab":
     return Lab()
 
 
+def _texts() -> ModuleType:
+    from specstep.text import methods  # loaded when a reader opens a text, for the same reason
+
+    return methods
+
+
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
-    method: Callable[[Params], dict[str, object]] = METHODS[name] if name in METHODS else getattr(_lab(), name)
+    if name in METHODS:
+        return METHODS[name]
+    method: Callable[[Params], dict[str, object]] = getattr(_lab() if name in LAB_METHODS else _texts(), name)
     return method
 
 
@@ -128,8 +140,8 @@ def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
-    if request["method"] not in (*METHODS, *LAB_METHODS):
-        known = ", ".join((*METHODS, *LAB_METHODS))
+    if request["method"] not in ALL_METHODS:
+        known = ", ".join(ALL_METHODS)
         raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
     return request["method"], params
 
