@@ -47,6 +47,9 @@ def fill(layout: Layout, folder: Path) -> None:
     site = {
         "version": specstep.__version__,
         "models": models,
+        "texts": {
+            file.stem: f"../texts/{copy_text(file, folder / 'texts')}" for file in sorted(layout.texts.iterdir())
+        },
         # The main bundle lies in assets/, and its addresses are relative to itself.
         "lessons": f"../recorded/{lessons}",
         "recorded": recordings(folder / "recorded", known),
@@ -94,6 +97,11 @@ def copy_hashed(source: Path, parent: Path) -> Path:
 
 def write_recorded(folder: Path, name: str, run: recorded.Payload) -> str:
     return write_hashed(folder / "recorded" / f"{name}.json", recorded.as_text(run))
+
+
+def copy_text(file: Path, folder: Path) -> str:
+    """A sample text among the files of the site; the new file name."""
+    return write_hashed(folder / file.name, file.read_text("utf-8"))
 
 
 def write_hashed(path: Path, text: str) -> str:

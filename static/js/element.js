@@ -186,7 +186,7 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
-  /** The view that is open: `step`, `lab`, `cost` or `model`. */
+  /** The view that is open: `step`, `lab`, `cost`, `text` or `model`. */
   get view() {
     return this.#places.current;
   }

@@ -64,6 +64,7 @@ def check_size(tokens: int, limit: int) -> None:
             f"limit is {limit}: {tokens} tokens make {tokens**limit:,} sequences, the exact distribution lists up to "
             f"{SEQUENCES_MOST:,}; choose a smaller limit.",
             parameter="limit",
+            most=next(most for most in range(limit, -1, -1) if tokens**most <= SEQUENCES_MOST),
         )
 
 

@@ -24,6 +24,7 @@ def distribution(config: Config, target: Table, draft: Table) -> Distribution:
         raise ParameterError(
             f"limit is {config.limit}, the lab lists all sequences of 1 to {LAB_LIMIT} tokens; choose a smaller limit.",
             parameter="limit",
+            most=LAB_LIMIT,
         )
     return exact_distribution(target, draft, rule_named(config.rule), config.width, config.limit)
 

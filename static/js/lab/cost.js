@@ -5,7 +5,7 @@ import { candidates, contextChoice } from './parts/candidates.js';
 import { firstPrices, priceFields } from './parts/prices.js';
 import { acceptances, publishedTable, speedUp } from './parts/speedup.js';
 import { answered } from './parts/waiting.js';
-import { settingsBar, settingsOf } from './settings.js';
+import { settingsBar, settingsOf, tablesOf } from './settings.js';
 import { View } from './view.js';
 
 /** When does it pay: a model of cost from exact acceptances and the reader's prices. */
@@ -28,8 +28,8 @@ export class Cost extends View {
 
   /** @param {number} width */
   #pays(width) {
-    const { draft } = settingsOf(this.host);
-    const answer = this.answers.want('cost', { settings: { draft }, prices: this.#prices });
+    const tables = tablesOf(this.host);
+    const answer = this.answers.want('cost', { settings: tables, prices: this.#prices });
     const reply = /** @type {import('./types.js').CostReply|null} */ (answer.value);
     return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">${t('When does it pay?')}</h2>
       ${priceFields(this.#prices, reply?.presets ?? [], (prices) => {
@@ -63,9 +63,9 @@ export class Cost extends View {
 
   /** @param {number} width */
   #candidates(width) {
-    const { draft } = settingsOf(this.host);
+    const tables = tablesOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
-    const answer = this.answers.want('candidates', { settings: { draft }, context: this.#context });
+    const answer = this.answers.want('candidates', { settings: tables, context: this.#context });
     return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${t('Several candidates for one position')}</h2>
       ${tokens.length > 0 ? contextChoice(this.#context, tokens, (context) => {
         this.#context = context;

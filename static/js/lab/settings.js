@@ -19,6 +19,12 @@ export function settingsOf({ session }) {
   return { draft, target, rule, width, seed, limit, ...(hasTables({ tables }) ? { tables } : null) };
 }
 
+/** What of them says which tables there are. @param {Host} host */
+export function tablesOf(host) {
+  const { draft, target, tables } = settingsOf(host);
+  return { draft, target, ...(tables ? { tables } : null) };
+}
+
 /** The settings, shared with the step view. @param {Host} host @param {{seed?: boolean}} [which] */
 export function settingsBar(host, { seed = true } = {}) {
   const { session } = host;
