@@ -2,7 +2,7 @@ import { t } from '../language.js';
 
 /** The samples as the page calls them. @returns {Record<string, string>} */
 export const samples = () => ({
-  english: t('English prose'), german: t('German prose'), python: t('Python source'), numbers: t('a table of numbers'),
+  english: t('English prose'), german: t('German prose'), python: t('Python source'), numbers: t('Table of numbers'),
 });
 
 /** In a word, where there is little room. @returns {Record<string, string>} */

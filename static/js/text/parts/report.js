@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { decimal, percent } from '../../format.js';
 import { n, t, whole } from '../../language.js';
-
 import { readable } from '../../views/output.js';
 
 /** @typedef {import('../types.js').Report} Report */

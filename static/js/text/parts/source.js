@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit-html';
 import { t, whole } from '../../language.js';
-
 import { nameOf, samples } from '../names.js';
 
 /**
