@@ -83,9 +83,9 @@ METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
     "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
-
+CLASS_METHODS = ("sheet", "results_code", "check_codes")
 TEXT_METHODS = ("keep_text", "text_report", "text_heat")
-ALL_METHODS = (*METHODS, *LAB_METHODS, *TEXT_METHODS)
+NAMES = (*METHODS, *LAB_METHODS, *CLASS_METHODS, *TEXT_METHODS)
 
 
 @cache
@@ -104,8 +104,15 @@ def _texts() -> ModuleType:
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
     if name in METHODS:
         return METHODS[name]
-    method: Callable[[Params], dict[str, object]] = getattr(_lab() if name in LAB_METHODS else _texts(), name)
-    return method
+    if name in LAB_METHODS:
+        method: Callable[[Params], dict[str, object]] = getattr(_lab(), name)
+        return method
+    if name in TEXT_METHODS:
+        method = getattr(_texts(), name)
+        return method
+    from specstep.worksheet import methods  # as the lab
+
+    return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]
 
 
 def handle(text: str) -> str:
@@ -140,8 +147,8 @@ def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
         raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
-    if request["method"] not in ALL_METHODS:
-        known = ", ".join(ALL_METHODS)
+    if request["method"] not in NAMES:
+        known = ", ".join(NAMES)
         raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
     return request["method"], params
 

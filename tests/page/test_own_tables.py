@@ -60,7 +60,7 @@ def test_a_link_holds_the_own_tables(desktop: Page, page_at: OpenPage) -> None:
 def test_a_link_whose_tables_are_cut_off_says_so_and_shows_the_toy(desktop: Page) -> None:
     engine_ready(desktop)
     desktop.evaluate("() => { location.hash = 'target=coin&draft=fair&tables=abcdef' }")
-    expect(status(desktop)).to_contain_text("its tables cannot be read")
+    expect(status(desktop)).to_contain_text("the tables are cut off or altered")
     assert trace(desktop)["config"]["target"] == "target"
 
 

@@ -25,6 +25,12 @@ import { showStage } from '../views/motion.js';
 
 /** What a reader can do. @param {Parts} parts @returns {import('../views/widget.js').Actions} */
 export function actions({ root, link, engine, wake, session, player, presentation, copied, look, draw }) {
+  /** Loaded with the first wish. @type {import('./speaker_window.js').SpeakerWindow|null} */
+  let speaker = null;
+  const speak = async () => {
+    speaker ??= new (await import('./speaker_window.js')).SpeakerWindow(session);
+    speaker.show();
+  };
   const dialog = () => /** @type {HTMLDialogElement|null} */ (root.querySelector('dialog.help'));
   const toggleInspector = () => {
     look.inspectorOpen = !look.inspectorOpen;
@@ -66,6 +72,7 @@ export function actions({ root, link, engine, wake, session, player, presentatio
       const part = root.querySelector(on ? '.widget' : '.tools [aria-controls]');
       if (part instanceof HTMLElement) part.focus({ preventScroll: true });
     },
+    speak: () => { void speak(); },
     embed: () => { void openSnippets(session, link()); },
     help: () => dialog()?.showModal(),
     closeHelp: () => dialog()?.close(),

@@ -28,8 +28,7 @@ export class Cost extends View {
 
   /** @param {number} width */
   #pays(width) {
-    const tables = tablesOf(this.host);
-    const answer = this.answers.want('cost', { settings: tables, prices: this.#prices });
+    const answer = this.answers.want('cost', { settings: tablesOf(this.host), prices: this.#prices });
     const reply = /** @type {import('./types.js').CostReply|null} */ (answer.value);
     return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">${t('When does it pay?')}</h2>
       ${priceFields(this.#prices, reply?.presets ?? [], (prices) => {
@@ -63,9 +62,8 @@ export class Cost extends View {
 
   /** @param {number} width */
   #candidates(width) {
-    const tables = tablesOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
-    const answer = this.answers.want('candidates', { settings: tables, context: this.#context });
+    const answer = this.answers.want('candidates', { settings: tablesOf(this.host), context: this.#context });
     return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${t('Several candidates for one position')}</h2>
       ${tokens.length > 0 ? contextChoice(this.#context, tokens, (context) => {
         this.#context = context;

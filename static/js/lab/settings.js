@@ -19,7 +19,7 @@ export function settingsOf({ session }) {
   return { draft, target, rule, width, seed, limit, ...(hasTables({ tables }) ? { tables } : null) };
 }
 
-/** What of them says which tables there are. @param {Host} host */
+/** The tables alone, where rule, width, limit and seed change nothing. @param {Host} host */
 export function tablesOf(host) {
   const { draft, target, tables } = settingsOf(host);
   return { draft, target, ...(tables ? { tables } : null) };

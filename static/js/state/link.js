@@ -43,6 +43,7 @@ export const PROPERTIES = [
   { key: 'at', fallback: '', read: readPin, restore: restorePin },
   { key: 'beside', fallback: '', read: readBeside, restore: restoreBeside },
   { key: 'lesson', fallback: '', read: readLesson, restore: restoreLesson },
+  { key: 'sheet', fallback: '', read: ({ session, view }) => (view === 'class' ? session.sheet : ''), restore: restoreSheet },
   { key: 'predict', fallback: '', read: ({ session }) => (session.predicting ? '1' : ''), restore: restorePredict },
   { key: 'present', fallback: '', read: ({ presenting }) => (presenting ? '1' : ''), restore: restorePresent },
 ];
@@ -56,6 +57,17 @@ export function write(place, view = place.view) {
   return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: key === 'view' ? view : read(place) }))
     .filter(({ key, fallback, text }) => text !== fallback || key === always)
     .map(({ key, text }) => `${key}=${encodeURIComponent(text)}`).join('&');
+}
+
+/**
+ * The fragment of a moment that is not on show.
+ * @param {import('../types.js').Wish} settings @param {{step: number, at: string}} moment
+ */
+export function fragmentOf(settings, { step, at }) {
+  const said = SETTINGS.filter((key) => settings[key] !== undefined && String(settings[key]) !== DEFAULTS[key])
+    .map((key) => [key, String(settings[key])]);
+  const rest = [['tables', tablesText(settings)], ['step', step > 0 ? String(step) : ''], ['at', at]].filter(([, text]) => text !== '');
+  return [...said, ...rest].map(([key, text = '']) => `${key}=${encodeURIComponent(text)}`).join('&') || 'step=0';
 }
 
 /**
@@ -163,7 +175,7 @@ async function tablesOf(given, complaints) {
     return given.has('tables') ? await unpack(given.get('tables') ?? '') : [];
   } catch (reason) {
     if (!(reason instanceof RangeError)) throw reason;
-    complaints.push(`In the link, ${reason.message}. The default is shown instead.`);
+    complaints.push(`${inLink(t('the tables are cut off or altered.'))} ${t('The default is shown instead.')}`);
     for (const key of ['tables', 'target', 'draft']) given.delete(key);
     return [];
   }
@@ -257,6 +269,12 @@ function lessonPlace(text) {
 /** @param {string} text */
 function wrongLesson(text) {
   return t('lesson is {value}, it must be a lesson’s name and step, such as bonus.1.', { value: brief(text) });
+}
+
+/** A class's sheet, which the class view reads. @param {Place} place @param {string} text */
+function restoreSheet({ session }, text) {
+  session.setSheet(text);
+  return null;
 }
 
 /** @param {Place} place @param {string} text */

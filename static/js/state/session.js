@@ -26,6 +26,7 @@ export class Session extends EventTarget {
   /** The pair of frames on show, while a second trace stands beside. */
   tick = 0;
   /** @type {import('./shape.js').LessonPlace|null} */ lesson = null;
+  /** The class's sheet that a link brought, as it stands there; '' for none. */ sheet = '';
   /** Questions are asked before each test, and nothing on the page may tell the answer first. */
   predicting = false;
   /** @type {Map<number, import('./predict.js').Answer>} answers by the frame of their question */
@@ -142,6 +143,13 @@ export class Session extends EventTarget {
   /** @param {import('./shape.js').LessonPlace|null} lesson */
   setLesson(lesson) {
     this.lesson = lesson;
+    this.#changed(false);
+  }
+
+  /** @param {string} sheet */
+  setSheet(sheet) {
+    if (sheet === this.sheet) return;
+    this.sheet = sheet;
     this.#changed(false);
   }
 

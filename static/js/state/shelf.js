@@ -1,4 +1,5 @@
 import { SITE } from '../language.js';
+import { packJson, unpackJson } from './packed.js';
 
 /**
  * A reader's own tables: part of the settings (`config.tables`, a list that nobody changes once it is there), and of a
@@ -9,9 +10,6 @@ import { SITE } from '../language.js';
 
 /** Characters of a link that tables may take; longer ones are for files. */
 export const LINK_MOST = 8_000;
-/** Bytes that a link's tables may unpack to. */
-const UNPACKED_MOST = 400_000;
-const HOW = 'deflate-raw';
 
 /** @type {WeakMap<readonly OwnTable[], string>} */
 const packed = new WeakMap();
@@ -46,10 +44,7 @@ export function fitsLink(config) {
 
 /** Write the tables for a link. @param {readonly OwnTable[]} tables @returns {Promise<string>} */
 export async function pack(tables) {
-  const known = packed.get(tables);
-  if (known !== undefined) return known;
-  const text = new Blob([JSON.stringify(tables)]).stream().pipeThrough(new CompressionStream(HOW));
-  const made = base64(new Uint8Array(await new Response(text).arrayBuffer()));
+  const made = packed.get(tables) ?? await packJson(tables);
   packed.set(tables, made);
   return made;
 }
@@ -60,43 +55,8 @@ export async function pack(tables) {
  * @returns {Promise<OwnTable[]>} rejects with a RangeError where it is no such text
  */
 export async function unpack(text) {
-  try {
-    const stream = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream(HOW));
-    const tables = JSON.parse(await bounded(stream));
-    if (!Array.isArray(tables)) throw new RangeError('no list');
-    packed.set(tables, text);
-    return tables;
-  } catch (reason) {
-    if (!(reason instanceof RangeError || reason instanceof TypeError || reason instanceof SyntaxError
-      || reason instanceof DOMException)) throw reason;
-    throw new RangeError('its tables cannot be read: the link is cut off or altered');
-  }
-}
-
-/** @param {ReadableStream<Uint8Array>} stream */
-async function bounded(stream) {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let [text, size] = ['', 0];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > UNPACKED_MOST) {
-      await reader.cancel();
-      throw new RangeError('too large');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-/** @param {Uint8Array} raw */
-function base64(raw) {
-  const text = Array.from(raw, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** @param {string} text */
-function bytes(text) {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  const tables = await unpackJson(text);
+  if (!Array.isArray(tables)) throw new RangeError('no list');
+  packed.set(tables, text);
+  return tables;
 }

@@ -11,6 +11,7 @@ import { stepper } from './controls.js';
  * @property {import('../types.js').Rule[]|null} rules
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {(() => void)|null} present
+ * @property {(() => void)|null} speak
  * @property {() => void} help
  * @property {(() => void)|null} embed
  */
@@ -22,6 +23,7 @@ export function more(state) {
     ${stepper({ ...state, key: 'limit', label: t('Limit'), fewer: t('Shorter'), greater: t('Longer'), fallback: { min: 1, max: 64 } })}
     <span class="more-buttons">
       ${state.present ? html`<button type="button" @click=${state.present}>${t('Present')}</button>` : nothing}
+      ${state.speak ? html`<button type="button" @click=${state.speak}>${t('Speaker’s window')}</button>` : nothing}
       ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>${t('Embed')}</button>` : nothing}
       <button type="button" aria-haspopup="dialog" @click=${state.help}>${t('Keys')}</button>
     </span>

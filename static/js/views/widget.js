@@ -34,6 +34,7 @@ import { isOfText } from '../state/shelf.js';
  * @property {() => void} tryAgain
  * @property {() => void} startEngine
  * @property {() => void} embed how to put this on another page
+ * @property {() => void} speak open the speaker's window
  * @property {() => void} copyLink
  * @property {(on: boolean) => void} predict
  * @property {() => void} toggleMore
@@ -170,7 +171,8 @@ function top(session, engine, view, actions) {
       </span></div>
     ${view.copied === 'blocked' ? html`<p class="link-line"><input type="text" readonly aria-label=${t('Link to this moment')}
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
-    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null, help: actions.help,
+    ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null,
+      speak: view.wholePage ? actions.speak : null, help: actions.help,
       embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
       : html`<div id="more" hidden></div>`}
     ${lessonCard(session)}

@@ -1,0 +1,173 @@
+"""The class view: a worksheet, its key, a student's code and the teacher's check; and the speaker's window."""
+
+import re
+
+import pytest
+from lab_reader import violations
+from playwright.sync_api import Page, expect
+from reader import OpenPage, button, configured, engine_ready, frame, press, trace
+
+
+@pytest.fixture
+def teacher(desktop: Page) -> Page:
+    engine_ready(desktop)
+    desktop.evaluate("document.querySelector('spec-step').configure({draft: 'biased'})")
+    configured(desktop, "draft", "'biased'")
+    desktop.evaluate("document.querySelector('spec-step').openView('class')")
+    expect(questions(desktop)).to_have_count(7)
+    return desktop
+
+
+def questions(page: Page):
+    return page.get_by_role("article", name=re.compile("^Worksheet")).locator(".question")
+
+
+def student_link(teacher: Page) -> str:
+    button(teacher, "Copy the link for students").click()
+    field = teacher.get_by_label("Link for students")
+    expect(field).to_be_visible()
+    link: str = field.input_value()
+    return link
+
+
+def answer_by_the_key(student: Page, teacher: Page) -> None:
+    """Fill in what the teacher's key says."""
+    teacher.get_by_role("checkbox", name="Show the key").check()
+    expect(teacher.locator(".answer-key").first).to_be_visible()
+    for number, key in enumerate(teacher.locator(".answer-key strong").all_inner_texts()):
+        question = questions(student).nth(number)
+        radios = question.get_by_role("radio")
+        if radios.count():
+            question.get_by_role("radio", name=key, exact=True).check()
+            continue
+        fields = question.get_by_role("textbox")
+        values = [part.split()[-1] for part in key.split(", ")]
+        for i, value in enumerate(values):
+            fields.nth(i).fill(value)
+            fields.nth(i).press("Tab")
+
+
+def test_a_sheet_shows_its_key_only_when_it_is_asked_for(teacher: Page) -> None:
+    assert teacher.locator(".answer-key").count() == 0
+    teacher.get_by_role("checkbox", name="Show the key").check()
+    expect(teacher.locator(".answer-key")).to_have_count(7)
+    teacher.get_by_role("checkbox", name="Show the key").uncheck()
+    expect(teacher.locator(".answer-key")).to_have_count(0)
+
+
+def test_choices_change_the_sheet_and_what_cannot_be_made_is_said(teacher: Page) -> None:
+    field = teacher.get_by_label("Which width is best?")
+    field.fill("0")
+    field.press("Tab")
+    expect(questions(teacher)).to_have_count(6)
+    field = teacher.get_by_label("What is the residual?")
+    field.fill("8")
+    field.press("Tab")
+    expect(teacher.get_by_text(re.compile("ask for fewer or add seeds"))).to_be_visible()
+    field.fill("1")
+    field.press("Tab")
+    expect(questions(teacher)).to_have_count(6)
+
+
+def test_a_students_code_is_marked_by_the_teacher(teacher: Page, page_at: OpenPage) -> None:
+    link = student_link(teacher)
+    student: Page = page_at(390, 844, link[link.index("#") :])
+    engine_ready(student)
+    expect(questions(student)).to_have_count(7)
+    assert student.locator(".answer-key").count() == 0
+    answer_by_the_key(student, teacher)
+    button(student, "Make my results code").click()
+    code = student.get_by_label(re.compile("^Results code")).input_value()
+    assert code.startswith("SP1-")
+    teacher.get_by_label("Results codes, one in a line").fill(f"{code}\n{code[:-1]}x")
+    button(teacher, "Check them").click()
+    expect(teacher.get_by_text("1 code was read.")).to_be_visible()
+    expect(teacher.get_by_role("cell", name="7 of 7")).to_be_visible()
+    expect(teacher.get_by_text("This code is cut off or mistyped: copy it again.")).to_be_visible()
+
+
+def test_a_wrong_entry_is_named_at_its_field_and_nothing_is_lost(teacher: Page, page_at: OpenPage) -> None:
+    link = student_link(teacher)
+    student: Page = page_at(1280, 800, link[link.index("#") :])
+    engine_ready(student)
+    field = questions(student).nth(2).get_by_role("textbox")
+    field.fill("<b>much</b>")
+    field.press("Tab")
+    questions(student).nth(0).get_by_role("radio").first.check()
+    button(student, "Make my results code").click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(student.get_by_role("alert")).to_contain_text("Answer 3 is")
+    expect(questions(student).nth(0).get_by_role("radio").first).to_be_checked()
+    field.fill("5/8")
+    field.press("Tab")
+    button(student, "Make my results code").click()
+    expect(student.get_by_label(re.compile("^Results code"))).to_be_visible()
+
+
+def test_each_question_leads_to_its_moment(teacher: Page, page_at: OpenPage) -> None:
+    address = questions(teacher).first.get_by_role("link", name="Look at the moment").get_attribute("href") or ""
+    page: Page = page_at(1280, 800, address[address.index("#") :])
+    engine_ready(page)
+    configured(page, "draft", "'biased'")
+    asked = questions(teacher).first.inner_text()
+    position = re.search(r"position (\d)", asked)
+    assert position is not None
+    upcoming = trace(page)["events"][frame(page)["index"]]
+    assert (upcoming["kind"] in ("accept", "reject"), upcoming["position"]) == (True, int(position[1]))
+
+
+def test_a_cut_link_is_said_and_the_teachers_view_opens(desktop: Page) -> None:
+    engine_ready(desktop)
+    desktop.evaluate("() => { location.hash = 'view=class&sheet=abc' }")
+    expect(desktop.get_by_role("heading", name="Class")).to_be_visible()
+    expect(desktop.get_by_text("The sheet", exact=True)).to_be_visible()
+
+
+def test_on_paper_there_is_the_sheet_alone(teacher: Page) -> None:
+    teacher.emulate_media(media="print")
+    expect(questions(teacher).first).to_be_visible()
+    expect(button(teacher, "Print the sheet")).to_be_hidden()
+    expect(teacher.get_by_label("Results codes, one in a line")).to_be_hidden()
+    teacher.emulate_media(media="screen")
+
+
+def test_the_class_view_has_no_sideways_scroll_on_a_phone(page_at: OpenPage) -> None:
+    page: Page = page_at(320, 640, "#view=class&draft=biased")
+    engine_ready(page)
+    expect(questions(page)).to_have_count(7)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_class_view(page_at: OpenPage, scheme: str) -> None:
+    page: Page = page_at(1280, 800, "#view=class&draft=biased", color_scheme=scheme)
+    engine_ready(page)
+    page.get_by_role("checkbox", name="Show the key").check()
+    expect(page.locator(".answer-key").first).to_be_visible()
+    button(page, "Copy the link for students").click()
+    link = page.get_by_label("Link for students").input_value()
+    assert violations(page) == []
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Your results")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_the_speakers_window_shows_what_comes_next_and_steps_the_page(desktop: Page) -> None:
+    engine_ready(desktop)
+    press(desktop, "More settings")
+    with desktop.expect_popup() as opened:
+        button(desktop, "Speaker’s window").click()
+    speaker = opened.value
+    expect(speaker.get_by_role("heading", name="Step 0 of")).to_be_visible()
+    expect(speaker.get_by_text("the draft proposes B.")).to_be_visible()
+    speaker.get_by_role("button", name="Step forward").click()
+    expect(speaker.get_by_role("heading", name="Step 1 of")).to_be_visible()
+    assert frame(desktop)["index"] == 1
+    notes = speaker.get_by_role("textbox", name="Notes")
+    notes.fill("Ask them first <b>!</b>")
+    press(desktop, "Step forward")
+    expect(speaker.get_by_role("heading", name="Step 2 of")).to_be_visible()
+    expect(notes).to_have_value("Ask them first <b>!</b>")
+    speaker.close()
+    press(desktop, "Step forward")
+    assert frame(desktop)["index"] == 3
