@@ -3,7 +3,6 @@
 import platform
 from collections.abc import Callable
 from functools import cache
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -95,12 +94,6 @@ def _lab() -> "Lab":
     return Lab()
 
 
-def _texts() -> ModuleType:
-    from specstep.text import methods  # loaded when a reader opens a text, for the same reason
-
-    return methods
-
-
 def _method(name: str) -> Callable[[Params], dict[str, object]]:
     if name in METHODS:
         return METHODS[name]
@@ -108,8 +101,9 @@ def _method(name: str) -> Callable[[Params], dict[str, object]]:
         method: Callable[[Params], dict[str, object]] = getattr(_lab(), name)
         return method
     if name in TEXT_METHODS:
-        method = getattr(_texts(), name)
-        return method
+        from specstep.text import methods as texts  # as the lab
+
+        return {"keep_text": texts.keep_text, "text_report": texts.text_report, "text_heat": texts.text_heat}[name]
     from specstep.worksheet import methods  # as the lab
 
     return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]

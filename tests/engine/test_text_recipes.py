@@ -131,9 +131,10 @@ def test_the_report_says_what_came_of_a_text():
     assert reply["likely"][0]["next"][0]["token"] == "e"
 
 
-def test_what_a_model_writes_is_what_it_writes_on_the_stage():
+@pytest.mark.parametrize("order", range(5))
+def test_what_a_model_writes_is_what_it_writes_on_the_stage(order):
     """The ordinary decoder with the same seed draws from the same rows."""
-    reply = call("text_report", {"choice": {"text": "english"}})["result"]
+    reply = call("text_report", {"choice": {"text": "english", "order": order}})["result"]
     made = call("trace", asked(reply["tables"], limit=64, seed="1"))["result"]
     assert "".join(made["ordinary"]["committed"]) == reply["target"]["writes"][:64]
 

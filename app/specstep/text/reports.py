@@ -60,9 +60,10 @@ def _written(estimate: Estimate) -> str:
     number, tokens = 0, estimate.tokens
     written = ""
     for one, _ in zip(draws(SEED), range(WRITTEN), strict=False):
-        row = estimate.rows_after(np.array([number]), min(len(written), estimate.order))[0]
+        length = min(len(written), estimate.order)
+        row = estimate.rows_after(np.array([number]), length)[0]
         token = sample(row, one.u)
-        number = (number * len(tokens) + token) % len(tokens) ** max(estimate.order, 1)
+        number = (number * len(tokens) + token) % len(tokens) ** estimate.order
         written += tokens[token]
     return written
 

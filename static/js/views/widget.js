@@ -78,8 +78,8 @@ export function widget(session, engine, view, actions) {
   return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
     ${has('settings', () => top(session, engine, view, actions))}
     ${view.parts?.has('lesson') && !view.parts.has('settings') ? lessonCard(session) : nothing}
-    ${ruleNote(payload.config.rule, view.rules)} ${tablesNote(payload.config, actions.configure)}
-    ${isOfText(payload.config) ? output(payload, frame) : nothing}
+    <div class="notes">${ruleNote(payload.config.rule, view.rules)}${tablesNote(payload.config, actions.configure)}${
+      isOfText(payload.config) ? output(payload, frame) : nothing}</div>
     ${has('stage', () => stage({ frame, tokens, focus: focus?.position ?? null, pin: session.pin, pick: actions.pick }))}
     ${has('sentence', () => (predicting && questionHere ? prediction(session, questionHere) : sentence(frame)))}
     <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>

@@ -14,16 +14,15 @@ export function report(report, toStage) {
   return html`${size(report)}
     <div class="scroll" tabindex="0" role="region" aria-label=${t('Target and drafts')}><table class="models">
       <caption class="off-screen">${t('Target and drafts, what each writes by itself, and the acceptance of each draft on this text')}</caption>
-      <thead><tr><th scope="col">${t('model')}</th><th scope="col">${t('acceptance')}</th><th scope="col">${t('what it writes by itself')}</th>
-        <th scope="col"><span class="off-screen">${t('to the stage')}</span></th></tr></thead>
-      <tbody><tr><th scope="row">${target.name} <small>${t('target')}</small></th><td></td><td>${written(target.writes)}</td><td></td></tr>
+      <thead><tr><th scope="col">${t('model')}</th><th scope="col">${t('acceptance')}</th><th scope="col">${t('what it writes by itself')}</th></tr></thead>
+      <tbody><tr><th scope="row">${target.name} <small>${t('target')}</small></th><td></td><td>${written(target.writes)}</td></tr>
       ${drafts.map(({ name, acceptance, writes }) => html`<tr><th scope="row">${name}</th>
         <td>${acceptance === null ? nothing : html`<span class="number">${decimal(acceptance)}</span>
           <svg class="bar-of-one" width="64" height="8" aria-hidden="true"><rect class="all" width="100%" height="8" />
-            <rect width=${percent(acceptance)} height="8" /></svg>`}</td>
-        <td>${written(writes)}</td>
-        <td><button type="button" class="act" aria-label=${t('Step through it with the draft {name}', { name })}
-          @click=${() => toStage(name)}>${t('Step through it')}</button></td></tr>`)}</tbody></table></div>
+            <rect width=${percent(acceptance)} height="8" /></svg>`}
+          <button type="button" class="act" aria-label=${t('Step through it with the draft {name}', { name })}
+            @click=${() => toStage(name)}>${t('Step through it')}</button></td>
+        <td>${written(writes)}</td></tr>`)}</tbody></table></div>
     <p class="figure-note">${t('The acceptance is exact: Σ min(p, q), averaged over all places of the text.')}</p>
     ${likely(report)}`;
 }
