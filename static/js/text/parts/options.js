@@ -26,9 +26,9 @@ export function options(choice, texts, choose) {
     <fieldset role="radiogroup" aria-label=${t('Order')} class="field"><span class="label" aria-hidden="true">${t('Order')}</span>
       <span class="segments">${ORDERS.map((order) => html`<label><input type="radio" name="text-order" value=${order}
         .checked=${live(choice.order === order)} @change=${() => choose({ order })}><span>${order}</span></label>`)}</span></fieldset>
-    ${select(t('Smoothing'), smoothings(), choice.smoothing, (smoothing) => choose({ smoothing }))}
-    ${select(t('Tokens'), MOST.map((value) => ({ value, title: t('up to {most}', { most: value }) })), choice.most, (most) => choose({ most }))}
-    ${select(t('Another draft'), [{ value: null, title: t('none') }, ...others.map((text) => ({ value: text, title: t('from {text}', { text: nameOf(text) }) }))],
+    ${select('text-smoothing', t('Smoothing'), smoothings(), choice.smoothing, (smoothing) => choose({ smoothing }))}
+    ${select('text-most', t('Tokens'), MOST.map((value) => ({ value, title: t('up to {most}', { most: value }) })), choice.most, (most) => choose({ most }))}
+    ${select('text-other', t('Another draft'), [{ value: null, title: t('none') }, ...others.map((text) => ({ value: text, title: t('from {text}', { text: nameOf(text) }) }))],
       choice.other, (other) => choose({ other }))}
     <label class="field"><input type="checkbox" .checked=${live(choice.fold)} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
       choose({ fold: target.checked })}> ${t('capitals as small letters')}</label>
@@ -39,11 +39,11 @@ export function options(choice, texts, choose) {
 
 /**
  * @template {string|number|null} V
- * @param {string} label @param {{value: V, title: string}[]} entries @param {V} chosen @param {(value: V) => void} choose
+ * @param {string} id @param {string} label @param {{value: V, title: string}[]} entries @param {V} chosen @param {(value: V) => void} choose
  */
-function select(label, entries, chosen, choose) {
-  return html`<label class="field"><span class="label">${label}</span><select @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => {
+function select(id, label, entries, chosen, choose) {
+  return html`<span class="field"><label class="label" for=${id}>${label}</label><select id=${id} @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) => {
     const entry = entries[target.selectedIndex];
     if (entry) choose(entry.value);
-  }}>${entries.map(({ value, title }) => html`<option .selected=${live(value === chosen)}>${title}</option>`)}</select></label>`;
+  }}>${entries.map(({ value, title }) => html`<option .selected=${live(value === chosen)}>${title}</option>`)}</select></span>`;
 }
