@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SUPPORTED = ((3, 13), (3, 12))  # the first is the one Pyodide runs: only it can compile for the browser
 EXTRAS = {
-    "serve": ("site",), "build": ("site",), "package": ("site",),
+    "serve": ("site",), "build": ("site",), "package": ("site",), "languages": ("site",),
     "test": ("test",), "pictures": ("dev",), "bench": ("dev",), "record": ("server",),
 }  # fmt: skip
 WITH_MODEL = {"serve": ("server",), "test": ("server", "server-dev"), "bench": ("server",)}
@@ -67,6 +67,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     test.add_argument("--server", action="store_true", help="also what needs a real model (installs PyTorch)")
     commands.add_parser("pictures", help="take the README's pictures of the page")
     commands.add_parser("package", help="package/: the site as a zip for any host, and recorded.html for none")
+    commands.add_parser("languages", help="gather all texts and bring the catalogues in static/languages/ up to date")
     bench = commands.add_parser("bench", help="measure start and steps beside a bare Pyodide; also .build/bench.json")
     bench.add_argument("--rounds", type=int, default=5, help="visits of each kind (default 5)")
     bench.add_argument(

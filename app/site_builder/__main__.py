@@ -21,6 +21,7 @@ def main(arguments: list[str]) -> int:
     commands.add_parser("test")
     commands.add_parser("pictures")
     commands.add_parser("package")
+    commands.add_parser("languages")
     record = commands.add_parser("record")
     record.add_argument("--model", default="")
     bench = commands.add_parser("bench")
@@ -53,6 +54,10 @@ def main(arguments: list[str]) -> int:
                 from site_builder import pictures
 
                 return pictures.take(PROJECT)
+            case "languages":
+                from site_builder import languages
+
+                return languages.update(PROJECT)
             case "package":
                 from site_builder import package
 

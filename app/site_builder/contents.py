@@ -1,6 +1,5 @@
 """What lies in the site: every part made or found unchanged, and laid out in one folder."""
 
-import hashlib
 import shutil
 from pathlib import Path
 
@@ -8,9 +7,9 @@ import specstep
 from site_builder import (
     bundles,
     compress,
+    editions,
     embedding,
     fingerprint,
-    first_frame,
     node,
     notebook,
     notices,
@@ -21,11 +20,10 @@ from site_builder import (
     recorded,
     runtime,
 )
+from site_builder.docs import site as docs
+from site_builder.files import write, write_hashed
 from site_builder.layout import Layout
 from site_builder.progress import say
-from site_builder.recorded import Payload
-
-DRAFTS = ("aligned", "biased")
 
 
 def fill(layout: Layout, folder: Path) -> None:
@@ -37,22 +35,15 @@ def fill(layout: Layout, folder: Path) -> None:
     engine = copy_hashed(parts.engine, folder / "engine")
     say("Bundling the page …")
     assets = folder / "assets"
-    known = recorded.lessons(layout.lessons)
-    lessons = write_hashed(folder / "recorded" / "lessons.json", recorded.as_text(known))
-    models = [
-        {"name": name, "title": recorded.model_title(run), "url": f"../recorded/{write_recorded(folder, name, run)}"}
-        for name, run in recorded.real_models(layout.recordings).items()
-    ]
     write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
         "version": specstep.__version__,
-        "models": models,
         "texts": {
             file.stem: f"../texts/{copy_text(file, folder / 'texts')}" for file in sorted(layout.texts.iterdir())
         },
+        "docs": f"../{docs.FOLDER}/",
         # The main bundle lies in assets/, and its addresses are relative to itself.
-        "lessons": f"../recorded/{lessons}",
-        "recorded": recordings(folder / "recorded", known),
+        **editions.recordings(layout, folder, None),
         "files": {
             name: {**facts, "url": f"../{facts['url']}"}
             for name, facts in runtime.file_table(folder, pyodide, engine).items()
@@ -62,26 +53,19 @@ def fill(layout: Layout, folder: Path) -> None:
     icon = bundles.copy_hashed(layout.static / "icons" / "specstep.svg", assets)
     payload = recorded.record()
     write(folder / "recorded" / "default.json", recorded.as_text(payload))
-    first = first_frame.render(layout, tools, payload)
-    write(folder / "index.html", page.render(layout, made, icon, payload, first, site))
-    embedding.write(layout, tools, folder, made, icon, payload, site)
+    known = editions.scripts(layout, folder)
+    editions.write_pages(layout, tools, folder, made, icon, site, known)
+    embedding.write(layout, tools, folder, made, icon, payload, site, known)
     write(folder / "licences.txt", notices.text(layout, numpy_wheel.fetch(layout)))
     shutil.copytree(layout.app / "specstep" / "schemas", folder / "schemas", ignore=only_json)
-    write(folder / package.RECORDING, package.recording(layout, tools))
+    for language in known:
+        alone = package.recording(layout, tools, language, known)
+        write(folder / page.address(language.code, package.RECORDING), alone)
+    docs.write(
+        layout, folder, page_css=f"assets/{made.page_css}", docs_css=f"assets/{made.docs_css}", icon=f"assets/{icon}"
+    )
     offline.write(layout, tools, folder)
     compress.beside(layout, tools, folder)
-
-
-def recordings(folder: Path, lessons: Payload) -> list[dict[str, object]]:
-    """The recorded traces by their settings: a file for each draft, the others are among the lessons'."""
-    found: list[dict[str, object]] = []
-    for draft in DRAFTS:
-        payload = recorded.record(draft=draft)
-        name = write_hashed(folder / f"{draft}.json", recorded.as_text(payload))
-        found.append({"config": payload["config"], "url": f"../recorded/{name}"})
-    of_their_own = [entry["config"] for entry in found]
-    others = (payload["config"] for payload in lessons["payloads"] if payload["config"] not in of_their_own)
-    return found + [{"config": config, "url": ""} for config in others]
 
 
 def only_json(folder: str, names: list[str]) -> list[str]:
@@ -95,22 +79,6 @@ def copy_hashed(source: Path, parent: Path) -> Path:
     return target
 
 
-def write_recorded(folder: Path, name: str, run: recorded.Payload) -> str:
-    return write_hashed(folder / "recorded" / f"{name}.json", recorded.as_text(run))
-
-
 def copy_text(file: Path, folder: Path) -> str:
     """A sample text among the files of the site; the new file name."""
     return write_hashed(folder / file.name, file.read_text("utf-8"))
-
-
-def write_hashed(path: Path, text: str) -> str:
-    """Write a text under a name that changes with it; the new file name."""
-    name = f"{path.stem}-{hashlib.sha256(text.encode()).hexdigest()[:8].upper()}{path.suffix}"
-    write(path.with_name(name), text)
-    return name
-
-
-def write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from site_builder import bundles, page, recorded
+from site_builder import bundles, editions, page, recorded
 from site_builder.bundles import Bundles
+from site_builder.editions import Language
 from site_builder.layout import Layout
 from site_builder.node import Node
 from site_builder.recorded import Payload
@@ -20,22 +21,26 @@ REVEAL = ("reveal.mjs", "reveal.css")
 
 
 def write(
-    layout: Layout, node: Node, folder: Path, made: Bundles, icon: str, payload: Payload, site: Mapping[str, object]
-) -> None:
+    layout: Layout, node: Node, folder: Path, made: Bundles, icon: str, payload: Payload, site: Mapping[str, object],
+    known: list[Language],
+) -> None:  # fmt: skip
     """Add all of it to a site that has its assets already."""
-    alone = sandboxed(layout, node, folder / SANDBOXED, site)
-    (folder / PAGE).write_text(embed_page(layout, node, folder, made, f"{SANDBOXED}/{alone}", icon, payload), "utf-8")
+    alone = {each.code: f"{SANDBOXED}/{sandboxed(layout, node, folder / SANDBOXED, site, each)}" for each in known}
+    scripts = {each.code: each.script for each in known if each.script}
+    (folder / PAGE).write_text(embed_page(layout, node, folder, made, alone, scripts, icon, payload), "utf-8")
     element = f"--define:SPECSTEP_ELEMENT={json.dumps(f'./assets/{made.element}')}"
-    write_script(layout, node, folder / ELEMENT, "js/embed/specstep.js", [element])
+    words = f"--define:SPECSTEP_LANGUAGES={json.dumps({code: f'./{script}' for code, script in scripts.items()})}"
+    write_script(layout, node, folder / ELEMENT, "js/embed/specstep.js", [element, words])
     shutil.copyfile(layout.static / "js" / "embed" / "host.js", folder / HOST)  # as it is: to be read, and copied
     examples(layout, folder / "examples")
 
 
-def sandboxed(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> str:
+def sandboxed(layout: Layout, node: Node, folder: Path, site: Mapping[str, object], language: Language) -> str:
     """The embed's script for frames without an origin, as a classic script with the lessons inside: it may be fetched
     from any server, where a module or a file of data needs one that allows every origin. Its file name.
     """
-    lessons = recorded.lessons(layout.lessons)
+    with editions.spoken(language.words):
+        lessons = recorded.lessons(layout.lessons)
     known = [{"config": payload["config"], "url": ""} for payload in lessons["payloads"]]
     alone = {**site, "lessons": recorded.data_address(lessons), "worker": "", "files": {}, "recorded": known}
     # A classic script has no import.meta; where it came from is known while it runs.
@@ -46,10 +51,13 @@ def sandboxed(layout: Layout, node: Node, folder: Path, site: Mapping[str, objec
     return made
 
 
-def embed_page(layout: Layout, node: Node, folder: Path, made: Bundles, alone: str, icon: str, payload: Payload) -> str:
-    """embed.html: one widget, and what the address asks for."""
+def embed_page(
+    layout: Layout, node: Node, folder: Path, made: Bundles, alone: Mapping[str, str], scripts: Mapping[str, str],
+    icon: str, payload: Payload,
+) -> str:  # fmt: skip
+    """embed.html: one widget, and what the address asks for, in its language too."""
     parts = [f"assets/{name}" for name in (made.frame, *made.frame_parts)]
-    names = {"module": parts[0], "parts": parts, "sandboxed": alone}
+    names = {"module": parts[0], "parts": parts, "sandboxed": alone, "languages": scripts}
     aside = folder.parent / f"{folder.name}-start"
     define = f"--define:SPECSTEP_EMBED={json.dumps(names)}"
     (script,) = bundles.bundle(layout, node, aside, ["js/embed/start.js"], ["--format=iife", define])
@@ -59,6 +67,7 @@ def embed_page(layout: Layout, node: Node, folder: Path, made: Bundles, alone: s
     return page.from_template(
         layout,
         TEMPLATE,
+        None,
         csp=page.content_security_policy(scripts=[start], styles=[css], data=True),
         icon=f"assets/{icon}",
         inline={"script": Markup(start), "style": Markup(css)},

@@ -37,6 +37,11 @@ class Layout:
         return self.tables / "texts"
 
     @property
+    def languages(self) -> Path:
+        """Catalogues, one file a language (languages.py)."""
+        return self.static / "languages"
+
+    @property
     def recordings(self) -> Path:
         """Traces of real models, recorded by `build.py record`."""
         return self.app / "model_server" / "recorded"

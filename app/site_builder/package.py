@@ -6,12 +6,24 @@ import zipfile
 from pathlib import Path
 
 import specstep
-from site_builder import archives, assemble, bundles, compress, fingerprint, first_frame, page, recorded, runtime
+from site_builder import (
+    archives,
+    assemble,
+    bundles,
+    compress,
+    editions,
+    fingerprint,
+    languages,
+    page,
+    recorded,
+    runtime,
+)
+from site_builder.editions import Language
 from site_builder.layout import Layout
 from site_builder.node import Node
 from site_builder.progress import say
 
-RECORDING = "recorded.html"
+RECORDING = "recorded"
 
 
 def package(layout: Layout) -> int:
@@ -20,8 +32,9 @@ def package(layout: Layout) -> int:
     folder = layout.root / "package"
     folder.mkdir(exist_ok=True)
     site = zip_site(layout.dist, folder / f"specstep-{specstep.__version__}.zip")
-    shutil.copyfile(layout.dist / RECORDING, folder / RECORDING)
-    for path in (site, folder / RECORDING, wheel(layout, folder)):
+    alone = [page.address(code, RECORDING) for code in ("en", *languages.codes(layout))]
+    recordings = [Path(shutil.copy(layout.dist / name, folder / name)) for name in alone]
+    for path in (site, *recordings, wheel(layout, folder)):
         say(f"Wrote {path.relative_to(layout.root)} ({path.stat().st_size / 1e6:.1f} MB)")
     return 0
 
@@ -43,20 +56,19 @@ def zip_site(dist: Path, target: Path) -> Path:
     return target
 
 
-def recording(layout: Layout, tools: Node) -> str:
+def recording(layout: Layout, tools: Node, language: Language, known: list[Language]) -> str:
     """The page with its script, style and lessons inside; it needs no server, and says so where it lacks the engine."""
-    lessons = recorded.lessons(layout.lessons)
-    known = [{"config": payload["config"], "url": ""} for payload in lessons["payloads"]]
+    with editions.spoken(language.words):
+        lessons = recorded.lessons(layout.lessons)
     site = {
         "version": specstep.__version__,
         "lessons": recorded.data_address(lessons),
-        "recorded": known,
+        "recorded": [{"config": payload["config"], "url": ""} for payload in lessons["payloads"]],
         "worker": "",
         "models": [],
+        "docs": "",  # none lie beside the file
         "files": {},
     }
     with tempfile.TemporaryDirectory() as name:
         script, style = bundles.build_alone(layout, tools, Path(name), site)
-    payload = recorded.record()
-    first = first_frame.render(layout, tools, payload)
-    return page.render_alone(layout, payload, first, site, script, style)
+    return page.render_alone(layout, editions.edition(layout, tools, language, known), site, script, style)

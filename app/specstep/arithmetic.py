@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from specstep.language import _
 from specstep.numbers import shown
 from specstep.shown import Values
 
@@ -20,9 +21,10 @@ def sums(tokens: tuple[str, ...], p_row: Values, overlap: Values, beta: float, p
     parts = " + ".join(shown(value) for value in overlap)
     shared = f"Σ min(p, q) = {parts} {_equals((*overlap, beta))} {shown(beta)}"
     if mass == 0.0:
-        left = "Nothing is left: p = q here, so no token can be rejected and no residual is needed."
+        left = _("Nothing is left: p = q here, so no token can be rejected and no residual is needed.")
         return Sums(shared, left, tuple(_whole(*item) for item in zip(tokens, overlap, p_row, strict=True)))
-    left = f"1 − {shown(beta)} {_equals((beta, mass))} {shown(mass)} is left, and the residual hands it out."
+    difference = f"1 − {shown(beta)} {_equals((beta, mass))} {shown(mass)}"
+    left = _("{difference} is left, and the residual hands it out.", difference=difference)
     residual = tuple(value / mass for value in p_excess)
     lines = (
         f"{token}: {shown(kept)} + {shown(mass)} × {shown(share)} {_equals((kept, mass, share, p))} {shown(p)}"

@@ -2,15 +2,17 @@
 
 import platform
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import specstep
-from specstep import config, documents, toys
+from specstep import config, documents, language, toys
 from specstep.errors import ParameterError, SpecstepError, brief
 from specstep.json_text import parse_json, to_json
+from specstep.language import FORMS, Catalogue, _
 from specstep.pack import payload
 from specstep.recorded import open_trace
 from specstep.rules import RULES
@@ -44,10 +46,22 @@ def hello(params: Params) -> dict[str, object]:
         "numpy": np.__version__,
         "parameters": {
             "width": _range(config.WIDTH), "limit": _range(config.LIMIT), "seed": _range(config.SEED, as_text=True),
-            "drafts": [{"name": name, "title": toys.toy_table(name).title} for name in toys.DRAFTS],
-            "rules": [{"name": rule.name, "title": rule.title} for rule in RULES.values()],
+            "drafts": [{"name": name, "title": _(toys.toy_table(name).title)} for name in toys.DRAFTS],
+            "rules": [{"name": rule.name, "title": _(rule.title)} for rule in RULES.values()],
         },
     }  # fmt: skip
+
+
+def speak(params: Params) -> dict[str, object]:
+    """Say everything in the language of a catalogue (`specstep.language`) from here on. Answers as `hello`."""
+    names = {field.name for field in fields(Catalogue)}
+    _no_more(params, tuple(names))
+    whole = params.keys() == names and isinstance(params["messages"], dict) and isinstance(params["plurals"], list)
+    if not whole or len(params["plurals"]) != FORMS:
+        message = _("A catalogue has language, messages, {forms} plurals, decimal and group.", forms=FORMS)
+        raise ParameterError(message, parameter="language")
+    language.speak(Catalogue(**params))
+    return hello({})
 
 
 def trace(params: Params) -> dict[str, object]:
@@ -55,7 +69,7 @@ def trace(params: Params) -> dict[str, object]:
     asked = settings_from_dict(params, "params")
     made = payload(run(asked.config, asked.target, asked.draft))
     if asked.shelf:
-        made |= {"drafts": [{"name": table.name, "title": table.title} for table in asked.drafts()]}
+        made |= {"drafts": [{"name": table.name, "title": _(table.title)} for table in asked.drafts()]}
     return made
 
 
@@ -63,7 +77,7 @@ def open_recorded(params: Params) -> dict[str, object]:
     """Read, check and replay a trace's JSON text (`text`): the verdict, its sentence, and the payload to show."""
     _no_more(params, ("text",))
     if not isinstance(params.get("text"), str):
-        raise ParameterError("text is missing, it must be a trace's JSON text.", parameter="text")
+        raise ParameterError(_("text is missing, it must be a trace's JSON text."), parameter="text")
     opened = open_trace(params["text"])
     return {
         "verdict": opened.verdict, "event": opened.event, "message": opened.message, "payload": payload(opened.trace),
@@ -79,7 +93,7 @@ def beside(params: Params) -> dict[str, object]:
 
 
 METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
-    "hello": hello, "trace": trace, "open": open_recorded, "beside": beside
+    "hello": hello, "speak": speak, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
 CLASS_METHODS = ("sheet", "results_code", "check_codes")
@@ -129,21 +143,22 @@ def _request(text: str) -> dict[str, Any]:
     try:
         request = parse_json(text)
     except ValueError as error:
-        raise RequestError(PARSE_ERROR, f"The request is not JSON: {error}.") from error
+        raise RequestError(PARSE_ERROR, _("The request is not JSON: {error}.", error=error)) from error
     if not isinstance(request, dict) or request.get("jsonrpc") != "2.0" or not isinstance(request.get("method"), str):
-        raise RequestError(INVALID_REQUEST, 'A request is an object with "jsonrpc": "2.0" and a "method".')
+        raise RequestError(INVALID_REQUEST, _('A request is an object with "jsonrpc": "2.0" and a "method".'))
     if not isinstance(request.get("id"), str | int | float | None):
-        raise RequestError(INVALID_REQUEST, 'The "id" of a request is text or a number.')
+        raise RequestError(INVALID_REQUEST, _('The "id" of a request is text or a number.'))
     return request
 
 
 def _call(request: dict[str, Any]) -> tuple[str, Params]:
     params = request.get("params", {})
     if not isinstance(params, dict):
-        raise RequestError(INVALID_PARAMS, '"params" must be an object of named values.')
+        raise RequestError(INVALID_PARAMS, _('"params" must be an object of named values.'))
     if request["method"] not in NAMES:
         known = ", ".join(NAMES)
-        raise RequestError(METHOD_NOT_FOUND, f"There is no method {brief(request['method'])}; there are: {known}.")
+        message = _("There is no method {name}; there are: {names}.", name=brief(request["method"]), names=known)
+        raise RequestError(METHOD_NOT_FOUND, message)
     return request["method"], params
 
 
@@ -160,4 +175,4 @@ def _range(bounds: config.Range, as_text: bool = False) -> dict[str, object]:
 def _no_more(params: Params, known: tuple[str, ...]) -> None:
     for name in params:
         if name not in known:
-            raise ParameterError(f"{brief(name)} is no parameter of this method.", parameter=name)
+            raise ParameterError(_("{name} is no parameter of this method.", name=brief(name)), parameter=name)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from specstep.draws import SEED_MAX
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,10 @@ class Range:
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
             return value
         raise ParameterError(
-            f"{parameter} is {brief(value)}, it must be a whole number from {self.least} to {self.most}.",
+            _(
+                "{parameter} is {value}, it must be a whole number from {least} to {most}.",
+                parameter=parameter, value=brief(value), least=self.least, most=self.most,
+            ),
             parameter=parameter, least=str(self.least), most=str(self.most),
         )  # fmt: skip
 
@@ -56,7 +60,12 @@ class Config:
             name = getattr(self, parameter)
             if not (isinstance(name, str) and 0 < len(name) <= 80):
                 raise ParameterError(
-                    f"{parameter} is {brief(name)}, it must be a name of 1 to 80 characters.", parameter=parameter
+                    _(
+                        "{parameter} is {value}, it must be a name of 1 to 80 characters.",
+                        parameter=parameter,
+                        value=brief(name),
+                    ),
+                    parameter=parameter,
                 )
         self.widths.check("width", self.width)
         self.limits.check("limit", self.limit)
@@ -93,6 +102,8 @@ def _known(document: Mapping[str, object]) -> Mapping[str, object]:
     for name in document:
         if name not in known:
             raise ParameterError(
-                f"{brief(name)} is no setting; settings are {', '.join(known)}.", parameter=name, allowed=known
+                _("{name} is no setting; settings are {names}.", name=brief(name), names=", ".join(known)),
+                parameter=name,
+                allowed=known,
             )
     return document

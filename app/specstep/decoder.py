@@ -14,6 +14,7 @@ import numpy as np
 from specstep.draws import Draw, draws
 from specstep.errors import DecodingError
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+from specstep.language import _
 from specstep.rows import RowSource
 from specstep.rules.base import Block, Drawn, Dropped, Judged, Rule, Verdict
 from specstep.sampling import Row, sample
@@ -120,7 +121,8 @@ def draft_block(run: Run, moment: Moment) -> Generator[Event, None, tuple[Propos
             cut.shown, run.show.stretch(q_row, token),
         )  # fmt: skip
     if not block:
-        raise DecodingError("The draft proposed nothing; a draft must give a row for the first token of a block.")
+        message = _("The draft proposed nothing; a draft must give a row for the first token of a block.")
+        raise DecodingError(message)
     return block
 
 
@@ -150,7 +152,7 @@ def verify_and_commit(
 
 def phases(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
     """The events cut into phases: a round's drafts, then its target pass up to the commit (and the finish)."""
-    for _, phase in groupby(events, key=lambda event: (event.round, isinstance(event, Draft))):
+    for _key, phase in groupby(events, key=lambda event: (event.round, isinstance(event, Draft))):
         yield tuple(phase)
 
 

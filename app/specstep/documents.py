@@ -1,6 +1,7 @@
 """What the page asks for beyond one trace: lessons with their traces, and a second trace beside the first."""
 
 from specstep.config import Config
+from specstep.language import _
 from specstep.lessons import Lesson, Start
 from specstep.pack import payload
 from specstep.together import together
@@ -24,8 +25,10 @@ def lessons_document(lessons: tuple[Lesson, ...]) -> dict[str, object]:
 
     written = [
         {
-            "name": lesson.name, "title": lesson.title,
-            "steps": [{"start": start(step.start), "text": step.text, "look": step.look} for step in lesson.steps],
+            "name": lesson.name, "title": _(lesson.title),
+            "steps": [
+                {"start": start(step.start), "text": _(step.text), "look": _(step.look)} for step in lesson.steps
+            ],
         }
         for lesson in lessons
     ]  # fmt: skip

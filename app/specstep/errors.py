@@ -1,5 +1,7 @@
 """The engine's errors: raised early, one sentence each, with the facts as data for the page."""
 
+from specstep.language import _
+
 
 class SpecstepError(ValueError):
     """Base of all errors that a reader can cause and repair.
@@ -42,5 +44,5 @@ def brief(value: object) -> str:
     try:
         text = repr(value)
     except (RecursionError, ValueError):  # nested deeper, or an integer longer, than Python writes
-        return f"too large to show ({type(value).__name__})"
+        return _("too large to show ({type})", type=type(value).__name__)
     return text if len(text) <= 60 else text[:57] + "…"

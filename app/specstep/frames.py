@@ -15,6 +15,7 @@ from specstep.decoder import due, phases
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
 from specstep.frame import Committed, Frame, Incoming, PassOverBlock, Proposed, ScoredRow
 from specstep.labels import label
+from specstep.language import N_, _
 from specstep.narration import Scene, opening, record_says, say
 from specstep.records import Record
 from specstep.rules import RULES, Rule
@@ -24,9 +25,9 @@ from specstep.tables import prefix_of
 from specstep.trace import AnyTrace, Trace
 from specstep.words import RECORDED, Words
 
-PROMPT_END = "the prompt's last token"
-PROMPT_KEPT = "The prompt is kept here, except for its last token: that one is fed first."
-NO_CACHE = "Prompt lookup is no model: it keeps no cache."
+PROMPT_END = N_("the prompt's last token")
+PROMPT_KEPT = N_("The prompt is kept here, except for its last token: that one is fed first.")
+NO_CACHE = N_("Prompt lookup is no model: it keeps no cache.")
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,9 @@ class _Run:
     @property
     def start(self) -> tuple[str, str]:
         """What the first token follows, and the cache's entry for it."""
-        return ("the empty prefix", cache.START) if isinstance(self.trace, Trace) else ("the prompt", PROMPT_END)
+        return (
+            (N_("the empty prefix"), cache.START) if isinstance(self.trace, Trace) else (N_("the prompt"), PROMPT_END)
+        )
 
     @property
     def has_draft_cache(self) -> bool:
@@ -104,13 +107,13 @@ def _after(frame: Frame, event: Event, run: _Run) -> Frame:
 
 def _first_lanes(run: _Run) -> Lanes:
     if isinstance(run.trace, Trace):
-        return Lanes()
-    return Lanes(Lane(why=PROMPT_KEPT), Lane(why=PROMPT_KEPT if run.has_draft_cache else NO_CACHE))
+        return cache.empty()
+    return Lanes(Lane(why=_(PROMPT_KEPT)), Lane(why=_(PROMPT_KEPT if run.has_draft_cache else NO_CACHE)))
 
 
 def _lanes(lanes: Lanes, event: Event, run: _Run) -> Lanes:
     moved = cache.after(lanes, event, run.truncates, run.start[1])
-    return moved if run.has_draft_cache else replace(moved, draft=Lane(why=NO_CACHE))
+    return moved if run.has_draft_cache else replace(moved, draft=Lane(why=_(NO_CACHE)))
 
 
 def _stage(frame: Frame, event: Event, run: _Run) -> Frame:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from specstep.errors import TraceError
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+from specstep.language import _
 from specstep.shown import WHOLE_MOST, Values
 from specstep.trace import AnyTrace, Trace
 
@@ -17,22 +18,34 @@ type Shape = tuple[str, int, int | None, object]  # kind, round, position, token
 def check_grammar(trace: AnyTrace) -> None:
     """Raises TraceError, which names the first event that cannot stand where it stands."""
     seen, committed = 0, 0
-    for number, (_, group) in enumerate(groupby(trace.events, key=lambda event: event.round), start=1):
+    for number, (_round, group) in enumerate(groupby(trace.events, key=lambda event: event.round), start=1):
         events = tuple(group)
         expected = _expected(events, number, committed + 1, trace.config.limit)
         for offset, event in enumerate(events):
             if offset >= len(expected) or _shape(event) != expected[offset] or not _rows_fit(event, trace):
-                raise TraceError(f"Event {seen + offset + 1} ({event.kind}) cannot stand where it stands.")
+                raise TraceError(
+                    _("Event {event} ({kind}) cannot stand where it stands.", event=seen + offset + 1, kind=event.kind)
+                )
         if len(events) < len(expected):
             raise TraceError(
-                f"Round {number} breaks off: after event {seen + len(events)} a {expected[len(events)][0]} is due."
-            )
+                _(
+                    "Round {round} breaks off: after event {event} a {kind} is due.",
+                    round=number, event=seen + len(events), kind=expected[len(events)][0],
+                )
+            )  # fmt: skip
         seen += len(events)
         committed += sum(len(event.tokens) for event in events if isinstance(event, Commit))
         if committed > trace.config.limit:
-            raise TraceError(f"Round {number} commits {committed} tokens in all, the limit is {trace.config.limit}.")
+            raise TraceError(
+                _(
+                    "Round {round} commits {tokens} tokens in all, the limit is {limit}.",
+                    round=number, tokens=committed, limit=trace.config.limit,
+                )
+            )  # fmt: skip
     if not isinstance(trace.events[-1], Finish):
-        raise TraceError(f"The trace breaks off after {committed} of {trace.config.limit} tokens.")
+        raise TraceError(
+            _("The trace breaks off after {tokens} of {limit} tokens.", tokens=committed, limit=trace.config.limit)
+        )
 
 
 def _expected(events: tuple[Event, ...], number: int, first: int, limit: int) -> list[Shape]:

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from specstep.language import _
+
 
 def parse_json(text: str) -> Any:
     """The document in a JSON text. Raises ValueError, with where and why, for anything RFC 8259 does not allow."""
@@ -15,7 +17,7 @@ def parse_json(text: str) -> Any:
             object_pairs_hook=_distinct,
         )
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise ValueError(_("it is nested too deeply")) from None
 
 
 def to_json(document: object) -> str:
@@ -26,7 +28,7 @@ def to_json(document: object) -> str:
 def _finite(digits: str) -> float:
     number = float(digits)
     if number in (float("inf"), float("-inf")):
-        raise ValueError(f"the number {digits[:20]} is too large")
+        raise ValueError(_("the number {digits} is too large", digits=digits[:20]))
     return number
 
 
@@ -34,15 +36,15 @@ def _whole(digits: str) -> int:
     try:
         return int(digits)
     except ValueError:  # more digits than Python reads
-        raise ValueError(f"the number {digits[:20]}… is too large") from None
+        raise ValueError(_("the number {digits} is too large", digits=digits[:20] + "…")) from None
 
 
 def _refuse_constant(name: str) -> object:
-    raise ValueError(f"{name} is not a JSON number")
+    raise ValueError(_("{name} is not a JSON number", name=name))
 
 
 def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
     document = dict(pairs)
     if len(document) != len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError(_("a name stands twice in one object"))
     return document

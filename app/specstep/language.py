@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 CONTEXT = "\x04"  # between a message's context and its text, as in gettext's own files
 PERIOD = 100  # from here on, a plural's form repeats with this period
+FORMS = 2 * PERIOD
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def _n(one: str, many: str, number: int, **values: object) -> str:
     if forms is None or isinstance(forms, str):
         text = one if number == 1 else many
     else:
-        text = forms[catalogue.plurals[number if number < 2 * PERIOD else PERIOD + number % PERIOD]]
+        text = forms[catalogue.plurals[number if number < FORMS else PERIOD + number % PERIOD]]
     return text.format_map({"number": number, **values})
 
 

@@ -1,15 +1,17 @@
-"""One plain sentence for each event: what just happened and why, with the numbers that decided it."""
+"""One plain sentence for each event: what just happened and why, with the numbers that decided it.
+
+Every sentence is a message of its own (`specstep.language`): no halves are glued that a translation could not part.
+"""
 
 from dataclasses import dataclass
 
 from specstep.counters import Counters
 from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+from specstep.language import N_, _, _n
 from specstep.numbers import draw_shown, likeliest_shown, named, row_shown, shown, shown_apart
 from specstep.records import Record
 from specstep.words import RATIO, Words, plain_chance
-
-LONGER = "but a longer prefix of the block passes, so"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,8 @@ class Say:
 class Scene:
     """What a sentence may need besides its event: `record` is the position at hand, `counters` include the event.
 
-    `start` names what the first token follows; `ends`: the text ends with this round, before the limit.
+    `start` is the message that names what the first token follows; `ends`: the text ends with this round, before the
+    limit.
     """
 
     tokens: tuple[str, ...]
@@ -38,40 +41,39 @@ class Scene:
     counters: Counters
     limit: int
     words: Words
-    start: str = "the empty prefix"
+    start: str = N_("the empty prefix")
     ends: bool = False
 
 
 def opening(width: int, limit: int) -> Say:
     """Before the first event."""
-    up_to = min(width, limit)
-    return Say(
-        "", "Nothing is drafted yet.",
-        f" The draft will propose {_count(up_to, 'token')}; nothing counts until the target has decided.",
-    )  # fmt: skip
+    ahead = _n(
+        "The draft will propose {number} token; nothing counts until the target has decided.",
+        "The draft will propose {number} tokens; nothing counts until the target has decided.",
+        min(width, limit),
+    )
+    return Say("", _("Nothing is drafted yet."), f" {ahead}")
 
 
 def say(event: Event, scene: Scene) -> Say:
     """The sentence for an event."""
     match event:
         case Draft():
-            return Say(
-                f"Position {event.position}: ", f"the draft proposes {named(event.token)}.", _drafting(event, scene)
-            )
+            proposed = _("the draft proposes {token}.", token=named(event.token))
+            return Say(_at(event.position), proposed, f" {_drafting(event, scene)}")
         case TargetPass():
             return _target_pass(event)
         case Accept():
-            return Say(
-                f"Position {event.position}: ", f"{named(event.token)} is accepted.", _testing(event, scene.words)
-            )
+            accepted = _("{token} is accepted.", token=named(event.token))
+            return Say(_at(event.position), accepted, f" {_testing(event, scene.words)}")
         case Reject():
-            return Say(
-                f"Position {event.position}: ", f"{named(event.token)} is rejected.", _testing(event, scene.words)
-            )
+            rejected = _("{token} is rejected.", token=named(event.token))
+            return Say(_at(event.position), rejected, f" {_testing(event, scene.words)}")
         case Discard():
             return _discard(event, scene.ends)
         case Recover():
-            return _recover(event, scene)
+            recovered = _("{token} is recovered.", token=named(event.token))
+            return Say(_at(event.position), recovered, f" {_recovering(event, scene)}")
         case Bonus():
             return _bonus(event)
         case Commit():
@@ -82,43 +84,51 @@ def say(event: Event, scene: Scene) -> Say:
 
 def record_says(record: Record, words: Words, ends: bool = False) -> str:
     """What is known of a position, as a sentence of its own for the inspector; `ends` as in `Scene`."""
-    at, token = f"Position {record.position}", named(record.token or "")
+    return _at(record.position) + _known_of(record, words, ends)
+
+
+def _known_of(record: Record, words: Words, ends: bool) -> str:
+    token = named(record.token or "")
     if record.replacement and record.replacement.how == "bonus":
         chosen = record.replacement
-        return (
-            f"{at}: {named(chosen.token)} is the bonus token, drawn from the target's own row with draw "
-            f"{chosen.draw.number} = {draw_shown(chosen.draw.u)}."
-        )
+        return _(
+            "{token} is the bonus token, drawn from the target's own row with draw {number} = {u}.",
+            token=named(chosen.token), number=chosen.draw.number, u=draw_shown(chosen.draw.u),
+        )  # fmt: skip
     if record.stage == "bonus":
-        return f"{at}: no token was drafted here; the same pass gives the target's row for a bonus token."
+        return _("no token was drafted here; the same pass gives the target's row for a bonus token.")
     if record.stage == "drafted":
-        return f"{at}: {token} is proposed with draft probability {shown(_known(record.q))}, not committed."
+        q = shown(_known(record.q))
+        return _("{token} is proposed with draft probability {q}, not committed.", token=token, q=q)
+    if record.stage == "discarded" and ends:
+        return _("{token} was drafted after the end of the text, so it is discarded untested.", token=token)
     if record.stage == "discarded":
-        after = "the end of the text" if ends else "a rejected token"
-        return f"{at}: {token} was drafted after {after}, so it is discarded untested."
+        return _("{token} was drafted after a rejected token, so it is discarded untested.", token=token)
     if record.test is None:
         if record.acceptance is None:
-            return f"{at}: {token} is scored; its test has not been looked at."
+            return _("{token} is scored; its test has not been looked at.", token=token)
         chance = words.chance(_known(record.p), _known(record.q), record.acceptance, None)
-        return f"{at}: {token} will stay with probability {chance}; its draw has not been looked at."
-    return _verdict(record, at, words)
+        return _(
+            "{token} will stay with probability {chance}; its draw has not been looked at.", token=token, chance=chance
+        )
+    return _verdict(record, words)
 
 
-def _verdict(record: Record, at: str, words: Words) -> str:
+def _verdict(record: Record, words: Words) -> str:
     assert record.test is not None
     assert record.token is not None
     test, numbers = record.test, (_known(record.p), _known(record.q), _known(record.acceptance))
-    text = f"{at}: {_judged(record.token, test.draw, test.start, test.verdict, numbers, words)}"
-    if record.replacement:
-        chosen = record.replacement
-        source = (
-            "the target's row, since the residual's mass was rounded away," if chosen.from_target else words.replaced_by
-        )
-        text += (
-            f" {named(chosen.token)}, drawn from {source} with draw {chosen.draw.number} = "
-            f"{draw_shown(chosen.draw.u)}, replaces it."
-        )
-    return text
+    text = _judged(record.token, test.draw, test.start, test.verdict, numbers, words)
+    if record.replacement is None:
+        return text
+    chosen = record.replacement
+    facts = {"token": named(chosen.token), "number": chosen.draw.number, "u": draw_shown(chosen.draw.u)}
+    if chosen.from_target:
+        return text + " " + _(
+            "{token}, drawn from the target's row, since the residual's mass was rounded away, with draw "
+            "{number} = {u}, replaces it.", **facts,
+        )  # fmt: skip
+    return text + " " + _("{token}, drawn from {row} with draw {number} = {u}, replaces it.", row=words.row, **facts)
 
 
 def reason(event: Accept | Reject, words: Words) -> str:
@@ -131,117 +141,175 @@ def _judged(
     token: str, draw: Draw, start: float, verdict: str, numbers: tuple[float, float, float], words: Words
 ) -> str:
     p, q, acceptance = numbers
-    chance, compared = words.chance(p, q, acceptance, draw.u), _compared(draw.u, start, acceptance)
-    so = "so" if _passes(draw.u, start, acceptance) == (verdict == "accepted") else LONGER
-    return f"{words.formula} = {chance}; draw {draw.number} = {compared}, {so} {named(token)} is {verdict}."
+    facts = {
+        "formula": words.acceptance,
+        "chance": words.chance(p, q, acceptance, draw.u),
+        "compared": _compared(draw, start, acceptance),
+        "token": named(token),
+    }
+    if _passes(draw.u, start, acceptance) == (verdict == "accepted"):
+        if verdict == "accepted":
+            return _("{formula} = {chance}; {compared}, so {token} is accepted.", **facts)
+        return _("{formula} = {chance}; {compared}, so {token} is rejected.", **facts)
+    if verdict == "accepted":
+        return _(
+            "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is accepted.",
+            **facts,
+        )
+    return _(
+        "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is rejected.", **facts
+    )
+
+
+def _compared(draw: Draw, start: float, acceptance: float) -> str:
+    """The draw beside what it was compared with."""
+    number, u = draw.number, draw.u
+    if start > 0.0:
+        stretch = {"number": number, "u": draw_shown(u), "start": shown(start), "end": shown(start + acceptance)}
+        if _passes(u, start, acceptance):
+            return _("draw {number} = {u} is in [{start}, {end})", **stretch)
+        return _("draw {number} = {u} is not in [{start}, {end})", **stretch)
+    facts = {"number": number, "u": shown_apart(u, acceptance), "bound": plain_chance(0.0, 0.0, acceptance, u)}
+    if u < acceptance:
+        return _("draw {number} = {u} < {bound}", **facts)
+    return _("draw {number} = {u} ≥ {bound}", **facts)
 
 
 def _drafting(event: Draft, scene: Scene) -> str:
-    after = f"After {named(scene.record.context) if scene.record and scene.record.context else scene.start}"
-    return (
-        f" {after} its row gives {named(event.token)} {shown(event.q)}; draw {event.draw.number} is "
-        f"{draw_shown(event.draw.u)} and picked it. Not committed."
-    )
+    after = named(scene.record.context) if scene.record and scene.record.context else _(scene.start)
+    return _(
+        "After {context} its row gives {token} {q}; draw {number} is {u} and picked it. Not committed.",
+        context=after, token=named(event.token), q=shown(event.q), number=event.draw.number, u=draw_shown(event.draw.u),
+    )  # fmt: skip
 
 
 def _target_pass(event: TargetPass) -> Say:
     scored, drafted = len(event.p_rows), len(event.tokens)
-    strong = f"One target pass scores {_count(scored, 'position')}."
-    block = _listed(event.tokens)
-    rows = f"A row for each of the drafted {block}" if drafted > 1 else f"A row for the drafted {block}"
-    last = ", and one after the block for a bonus" if scored > drafted else "; the limit leaves no room for a bonus"
-    return Say("", strong, f" {rows}{last}. Nothing is decided yet.")
+    strong = _n("One target pass scores {number} position.", "One target pass scores {number} positions.", scored)
+    if scored > drafted:
+        rows = _n(
+            "A row for the drafted {tokens}, and one after the block for a bonus.",
+            "A row for each of the drafted {tokens}, and one after the block for a bonus.",
+            drafted, tokens=_listed(event.tokens),
+        )  # fmt: skip
+    else:
+        rows = _n(
+            "A row for the drafted {tokens}; the limit leaves no room for a bonus.",
+            "A row for each of the drafted {tokens}; the limit leaves no room for a bonus.",
+            drafted, tokens=_listed(event.tokens),
+        )  # fmt: skip
+    return Say("", strong, f" {rows} {_('Nothing is decided yet.')}")
 
 
 def _testing(event: Accept | Reject, words: Words) -> str:
     u, start, acceptance = event.draw.u, event.start, event.acceptance
+    weighed = _(
+        "The draft gave it {q}, the target gives it {p}, so it stays with probability {chance}.",
+        q=shown(event.q), p=shown(event.p), chance=words.chance(event.p, event.q, acceptance, u),
+    )  # fmt: skip
     passes = _passes(u, start, acceptance)
+    fell = _fell(event.draw.number, shown_apart(u, acceptance), start, acceptance, passes)
+    if passes == isinstance(event, Accept):
+        return f"{weighed} {fell}."
+    return f"{weighed} {_('{test}; but a longer prefix of the block passes, so it stays.', test=fell)}"
+
+
+def _fell(number: int, u: str, start: float, acceptance: float, passes: bool) -> str:
+    """Where a test's draw fell, as a main clause."""
     if start > 0.0:
-        where = f"{'inside' if passes else 'outside'} its stretch from {shown(start)} to {shown(start + acceptance)}"
-    else:
-        where = "below it" if passes else "not below it"
-    end = "." if passes == isinstance(event, Accept) else f"; {LONGER} it stays."
-    return (
-        f" The draft gave it {shown(event.q)}, the target gives it {shown(event.p)}, so it stays with probability "
-        f"{words.chance(event.p, event.q, acceptance, u)}. "
-        f"Draw {event.draw.number} is {shown_apart(u, acceptance)}, {where}{end}"
-    )
+        stretch = {"number": number, "u": u, "start": shown(start), "end": shown(start + acceptance)}
+        if passes:
+            return _("Draw {number} is {u}, inside its stretch from {start} to {end}", **stretch)
+        return _("Draw {number} is {u}, outside its stretch from {start} to {end}", **stretch)
+    if passes:
+        return _("Draw {number} is {u}, below it", number=number, u=u)
+    return _("Draw {number} is {u}, not below it", number=number, u=u)
 
 
 def _passes(u: float, start: float, acceptance: float) -> bool:
     return start <= u < start + acceptance
 
 
-def _compared(u: float, start: float, acceptance: float) -> str:
-    """The draw beside what it was compared with."""
-    if start > 0.0:
-        side = "in" if _passes(u, start, acceptance) else "not in"
-        return f"{draw_shown(u)} is {side} [{shown(start)}, {shown(start + acceptance)})"
-    sign = "<" if u < acceptance else "≥"
-    return f"{shown_apart(u, acceptance)} {sign} {plain_chance(0.0, 0.0, acceptance, u)}"
-
-
 def _discard(event: Discard, ends: bool) -> Say:
-    block = _listed(event.tokens)
-    verb = "is" if len(event.tokens) == 1 else "are"
-    was = "It was" if len(event.tokens) == 1 else "They were"
-    after = "the end of the text" if ends else "a token that is not in the output"
-    return Say("", f"{block} {verb} discarded.", f" {was} drafted after {after}, and never tested.")
+    count = len(event.tokens)
+    strong = _n("{tokens} is discarded.", "{tokens} are discarded.", count, tokens=_listed(event.tokens))
+    if ends:
+        why = _n(
+            "It was drafted after the end of the text, and never tested.",
+            "They were drafted after the end of the text, and never tested.",
+            count,
+        )
+    else:
+        why = _n(
+            "It was drafted after a token that is not in the output, and never tested.",
+            "They were drafted after a token that is not in the output, and never tested.",
+            count,
+        )
+    return Say("", strong, f" {why}")
 
 
-def _recover(event: Recover, scene: Scene) -> Say:
+def _recovering(event: Recover, scene: Scene) -> str:
     if event.shown is None:
         row = row_shown(scene.tokens, event.residual)
     else:
         row = likeliest_shown(event.shown, event.residual)
+    facts = {"row": row, "number": event.draw.number, "u": draw_shown(event.draw.u)}
     if event.from_target:
-        source = f" The residual's mass was rounded to 0, so the target's row stands in for it ({row})"
-    elif scene.words is RATIO:
-        source = f" Only what the draft proposed too little of may come: the residual, {row}"
-    else:
-        source = f" It is drawn from {scene.words.replaced_by}: {row}"
-    rest = f"{source}; draw {event.draw.number} is {draw_shown(event.draw.u)}."
-    return Say(f"Position {event.position}: ", f"{named(event.token)} is recovered.", rest)
+        return _(
+            "The residual's mass was rounded to 0, so the target's row stands in for it ({row}); "
+            "draw {number} is {u}.", **facts,
+        )  # fmt: skip
+    if scene.words is RATIO:
+        return _(
+            "Only what the draft proposed too little of may come: the residual, {row}; draw {number} is {u}.", **facts
+        )
+    return _("It is drawn from {source}: {row}; draw {number} is {u}.", source=scene.words.row, **facts)
 
 
 def _bonus(event: Bonus) -> Say:
-    rest = (
-        " The whole block was accepted, and the same pass already has the target's row after it; "
-        f"draw {event.draw.number} is {draw_shown(event.draw.u)}."
-    )
-    return Say(f"Position {event.position}: ", f"{named(event.token)} is the bonus.", rest)
+    rest = _(
+        "The whole block was accepted, and the same pass already has the target's row after it; draw {number} is {u}.",
+        number=event.draw.number, u=draw_shown(event.draw.u),
+    )  # fmt: skip
+    return Say(_at(event.position), _("{token} is the bonus.", token=named(event.token)), f" {rest}")
 
 
 def _commit(event: Commit, scene: Scene) -> Say:
-    block = _listed(event.tokens)
-    left = scene.limit - (event.position + len(event.tokens) - 1)
-    verb = "is" if len(event.tokens) == 1 else "are"
+    count, last = len(event.tokens), named(event.tokens[-1])
+    left = scene.limit - (event.position + count - 1)
+    strong = _n("{tokens} is committed.", "{tokens} are committed.", count, tokens=_listed(event.tokens))
+    gained = _n("{number} token from one target pass.", "{number} tokens from one target pass.", count)
     if scene.ends:
-        ahead = f"{named(event.tokens[-1])} ends the text."
+        ahead = _("{token} ends the text.", token=last)
+    elif left:
+        ahead = _("The next draft starts after {token}; {left} to go.", token=last, left=left)
     else:
-        ahead = (
-            f"The next draft starts after {named(event.tokens[-1])}; {left} to go." if left else "The limit is reached."
-        )
-    return Say("", f"{block} {verb} committed.", f" {_count(len(event.tokens), 'token')} from one target pass. {ahead}")
+        ahead = _("The limit is reached.")
+    return Say("", strong, f" {gained} {ahead}")
 
 
 def _finish(event: Finish, counters: Counters) -> Say:
-    passes, committed = counters.target_passes, counters.committed
-    return Say(
-        "", "Finished: the text has ended." if event.reason == "end" else "Finished.",
-        f" {_count(committed, 'token')} in {_count(passes, 'target pass', 'target passes')}, where ordinary decoding "
-        f"makes {committed}. These are counts, not time.",
+    counts = _n(
+        "{tokens} in {number} target pass, where ordinary decoding makes {committed}. These are counts, not time.",
+        "{tokens} in {number} target passes, where ordinary decoding makes {committed}. These are counts, not time.",
+        counters.target_passes,
+        tokens=_n("{number} token", "{number} tokens", counters.committed), committed=counters.committed,
     )  # fmt: skip
+    strong = _("Finished: the text has ended.") if event.reason == "end" else _("Finished.")
+    return Say("", strong, f" {counts}")
+
+
+def _at(position: int) -> str:
+    """What opens a sentence about a position; a space follows."""
+    return _("Position {position}:", position=position) + " "
 
 
 def _listed(tokens: tuple[str, ...]) -> str:
     """A; A and B; A, B and C."""
-    tokens = tuple(named(token) for token in tokens)
-    return " and ".join(filter(None, (", ".join(tokens[:-1]), tokens[-1])))
-
-
-def _count(number: int, one: str, many: str | None = None) -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    names = [named(token) for token in tokens]
+    if len(names) < 2:
+        return "".join(names)
+    return _("{tokens} and {last}", tokens=", ".join(names[:-1]), last=names[-1])
 
 
 def _known(value: float | None) -> float:

@@ -1,14 +1,16 @@
 """Numbers as they stand in sentences: short, and never rounded across the comparison they are part of."""
 
+from specstep.language import _, current
+
 
 def shown(value: float, digits: int = 3) -> str:
-    """At most `digits` decimals, at least two unless whole, no leading zero: .80, .625, 1, 0."""
+    """At most `digits` decimals, at least two unless whole: .80, .625, 1, 0; in other languages 0,80."""
     text = f"{value:.{digits}f}"
     whole, _, decimals = text.partition(".")
     decimals = decimals.rstrip("0")
     if not decimals:
         return whole if value == float(whole) else _almost(value, whole)
-    return ("" if whole == "0" else whole) + "." + decimals.ljust(2, "0")
+    return localised(f"{whole}.{decimals.ljust(2, '0')}")
 
 
 def draw_shown(u: float) -> str:
@@ -18,32 +20,72 @@ def draw_shown(u: float) -> str:
 
 def shown_apart(value: float, other: float) -> str:
     """`value` with as many decimals as it takes to tell it from `other`, and from 1, at least three."""
+    return localised(_apart(value, other))
+
+
+def decimals_apart(value: float, other: float) -> int:
+    """How many decimals `shown_apart` shows."""
+    return len(_apart(value, other).partition(".")[2])
+
+
+def _apart(value: float, other: float) -> str:
     if value == 0.0:
         return "0"
     for digits in range(3, 17):
         text = f"{value:.{digits}f}"
         if all(text != f"{bound:.{digits}f}" or value == bound for bound in (other, 1.0)):
-            return text.removeprefix("0")
+            return text
     return repr(value)
+
+
+def localised(text: str) -> str:
+    """A number as Python writes it, as the language does: in English sentences without a zero before the point."""
+    decimal = current().decimal
+    if decimal != ".":
+        return text.replace(".", decimal)
+    return text.removeprefix("0") if text.startswith("0.") else text
+
+
+def fixed(value: float, digits: int) -> str:
+    """With so many decimals, and a zero before them."""
+    return f"{value:.{digits}f}".replace(".", current().decimal)
+
+
+def significant(value: float, digits: int = 3) -> str:
+    """With so many significant digits."""
+    return f"{value:.{digits}g}".replace(".", current().decimal)
+
+
+def grouped(value: float, digits: int = 0) -> str:
+    """With its thousands parted."""
+    language = current()
+    whole, point, decimals = f"{value:,.{digits}f}".partition(".")
+    return whole.replace(",", language.group) + (language.decimal + decimals if point else "")
+
+
+def between() -> str:
+    """What stands between numbers in a row: where they have a comma of their own, a semicolon."""
+    return "; " if current().decimal == "," else ", "
 
 
 def named(token: str) -> str:
     """A token as it stands in a sentence: a toy's letter bare, a real model's piece in quotes."""
-    return token if len(token) == 1 and token.isalpha() else f"“{token}”"
+    return token if len(token) == 1 and token.isalpha() else _("“{token}”", token=token)
 
 
 def row_shown(tokens: tuple[str, ...], row: tuple[float, ...]) -> str:
     """A row as 'A .80, B .15, C .05'; tokens of probability 0 are left out."""
-    return ", ".join(f"{token} {shown(value)}" for token, value in zip(tokens, row, strict=True) if value > 0)
+    return between().join(f"{token} {shown(value)}" for token, value in zip(tokens, row, strict=True) if value > 0)
 
 
 def likeliest_shown(tokens: tuple[str, ...], row: tuple[float, ...], most: int = 3) -> str:
     """The likeliest entries of a cut row, the last one being all other tokens: '“␣a” .40, “␣b” .20, all others .30'."""
     best = sorted(zip(row[:-1], tokens, strict=False), key=lambda entry: -entry[0])[:most]
     parts = [f"{named(token)} {shown(value)}" for value, token in best if value > 0]
-    others = sum(row) - sum(value for value, _ in best)
-    return ", ".join([*parts, *([f"all others {shown(others)}"] if others > 5e-4 else [])])
+    others = sum(row) - sum(value for value, _token in best)
+    rest = [_("all others {value}", value=shown(others))] if others > 5e-4 else []
+    return between().join([*parts, *rest])
 
 
 def _almost(value: float, whole: str) -> str:
-    return f"almost {whole}" if abs(value - float(whole)) < 0.5 else whole
+    return _("almost {number}", number=whole) if abs(value - float(whole)) < 0.5 else whole

@@ -8,13 +8,14 @@ from dataclasses import fields, is_dataclass, replace
 from specstep.events import EVENTS, event_to_dict
 from specstep.frame import Frame, PassOverBlock
 from specstep.frames import frames
+from specstep.language import _n
 from specstep.ordinary import decode_ordinary
 from specstep.predict import questions
 from specstep.records import Record
 from specstep.rules import RULES
 from specstep.shown import show_of
 from specstep.trace import AnyTrace, ModelTrace, Trace
-from specstep.words import RECORDED
+from specstep.words import RATIO, RECORDED
 
 ROW_FIELDS = {"p_row", "q_row", "p_rows", "q_rows", "residual", "shown", "rest_overlap"}
 DIGITS = 7
@@ -25,16 +26,21 @@ def payload(trace: AnyTrace) -> dict[str, object]:
 
     `trace` is the trace's JSON text and `config.seed` decimal text: JavaScript's numbers end at 2**53. Entry i of
     `record_since` is the first frame that shows record i, so that a position can be followed from frame to frame.
-    `words` are the rule's: its acceptance, and the row that a replacement is drawn from. Of a real model's trace, which
-    may be long, `slots` are all committed tokens and a frame's `committed` is [how many of them, how many are fresh];
-    `passes` are all target passes, and a frame's `target_pass` is the index of one; events stand there without rows.
+    `words` are the rule's: its acceptance, and the row that a replacement is drawn from (`residual`: the usual one).
+    Of a real model's trace, which may be long, `slots` are all committed tokens and a frame's `committed` is [how many
+    of them, how many are fresh]; `passes` are all target passes, and a frame's `target_pass` is the index of one;
+    events stand there without rows.
     """
     words = RULES[trace.config.rule].words if trace.config.rule in RULES else RECORDED
     packer, made = _Packer(), frames(trace)
     return {
         "trace": trace.to_json(),
         "config": trace.config.to_dict() | {"seed": str(trace.config.seed)},
-        "words": {"formula": words.formula, "replaced_by": words.replaced_by},
+        "words": {
+            "formula": words.acceptance,
+            "replaced_by": words.row,
+            "residual": words.replaced_by == RATIO.replaced_by,
+        },
         **(_table_part(trace, made, packer) if isinstance(trace, Trace) else _model_part(trace, made, packer)),
         "records": packer.records,
         "record_since": packer.since,
@@ -140,10 +146,21 @@ def _ordinary(trace: Trace) -> dict[str, object]:
     show = show_of(trace.target.tokens)
     steps = tuple(decode_ordinary(trace.rows, limit=trace.config.limit, seed=trace.config.seed, show=show))
     committed = [step.token for step in steps]
-    same = "happens to write the same text" if tuple(committed) == trace.committed else "writes another text"
-    text = (
-        f"Ordinary decoding with the same seed {same}, {' '.join(committed)}, in {len(committed)} target passes: it "
-        "uses the draws for other decisions. The two share a distribution over texts, not the text."
-    )
+    if tuple(committed) == trace.committed:
+        text = _n(
+            "Ordinary decoding with the same seed happens to write the same text, {text}, in {number} target pass: it "
+            "uses the draws for other decisions. The two share a distribution over texts, not the text.",
+            "Ordinary decoding with the same seed happens to write the same text, {text}, in {number} target passes: "
+            "it uses the draws for other decisions. The two share a distribution over texts, not the text.",
+            len(committed), text=" ".join(committed),
+        )  # fmt: skip
+    else:
+        text = _n(
+            "Ordinary decoding with the same seed writes another text, {text}, in {number} target pass: it "
+            "uses the draws for other decisions. The two share a distribution over texts, not the text.",
+            "Ordinary decoding with the same seed writes another text, {text}, in {number} target passes: it "
+            "uses the draws for other decisions. The two share a distribution over texts, not the text.",
+            len(committed), text=" ".join(committed),
+        )  # fmt: skip
     steps_plain = [_Packer().plain(step) for step in steps]
     return {"committed": committed, "text": text, "steps": steps_plain}

@@ -5,6 +5,7 @@ from typing import Literal
 
 from specstep.draws import Draw
 from specstep.events import Accept, Reject
+from specstep.language import _
 from specstep.narration import reason
 from specstep.numbers import named, shown
 from specstep.rules import RULES
@@ -47,10 +48,10 @@ def questions(trace: Trace) -> tuple[Question, ...]:
 
 def _question(frame: int, event: Accept | Reject, tokens: tuple[str, ...], words: Words) -> Question:
     because = reason(event, words)
-    right, wrong = f"Right. Here {because}", f"Not so. Here {because}"
+    right, wrong = _("Right. Here {reason}", reason=because), _("Not so. Here {reason}", reason=because)
     choices: tuple[Choice, ...] = ()
     if isinstance(event, Reject):
-        choices = tuple(_choice(token, event, i, words.replaced_by) for i, token in enumerate(event.shown or tokens))
+        choices = tuple(_choice(token, event, i, words) for i, token in enumerate(event.shown or tokens))
     accepted = isinstance(event, Accept)
     return Question(
         frame, event.position, event.token, event.draw, "accept" if accepted else "reject",
@@ -58,13 +59,15 @@ def _question(frame: int, event: Accept | Reject, tokens: tuple[str, ...], words
     )  # fmt: skip
 
 
-def _choice(token: str, event: Reject, index: int, replaced_by: str) -> Choice:
+def _choice(token: str, event: Reject, index: int, words: Words) -> Choice:
     p, q, share = event.p_row[index], event.q_row[index], event.residual[index]
     possible = share > 0.0
-    if replaced_by != RATIO.replaced_by or possible != (p > q):
-        verb = "can" if possible else "cannot"
-        return Choice(token, possible, f"{named(token)} {verb} come: {replaced_by} gives it {shown(share)}.")
-    name = named(token)
+    facts = {"token": named(token), "p": shown(p), "q": shown(q), "share": shown(share)}
+    if words.replaced_by != RATIO.replaced_by or possible != (p > q):
+        facts["row"] = words.row
+        if possible:
+            return Choice(token, True, _("{token} can come: {row} gives it {share}.", **facts))
+        return Choice(token, False, _("{token} cannot come: {row} gives it {share}.", **facts))
     if possible:
-        return Choice(token, True, f"{name} can come: p {shown(p)} exceeds q {shown(q)}; residual {shown(share)}.")
-    return Choice(token, False, f"{name} cannot come: p {shown(p)} does not exceed q {shown(q)}, its share is paid.")
+        return Choice(token, True, _("{token} can come: p {p} exceeds q {q}; residual {share}.", **facts))
+    return Choice(token, False, _("{token} cannot come: p {p} does not exceed q {q}, its share is paid.", **facts))

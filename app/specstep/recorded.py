@@ -5,6 +5,8 @@ from typing import Literal
 
 from specstep.errors import TraceError
 from specstep.grammar import check_grammar
+from specstep.language import _
+from specstep.numbers import grouped
 from specstep.rules import RULES
 from specstep.trace import AnyTrace, ModelTrace, read_trace, replay
 
@@ -24,18 +26,32 @@ class Opened:
 def open_trace(text: str) -> Opened:
     """Read a trace's JSON text and replay it. Raises TraceError for what is no trace, or none that can be shown."""
     if len(text) > SIZE_MOST:
-        raise TraceError(f"This file has {len(text):,} characters; a trace may have up to {SIZE_MOST:,}.")
+        raise TraceError(
+            _(
+                "This file has {characters} characters; a trace may have up to {most}.",
+                characters=grouped(len(text)), most=grouped(SIZE_MOST),
+            )
+        )  # fmt: skip
     trace = read_trace(text)
     check_grammar(trace)
     if isinstance(trace, ModelTrace):
         facts = trace.model
-        where = f"{facts.target.name} on {facts.device.name}, {facts.date[:10]}"
-        return Opened(trace, "foreign", None, f"Recorded from a real model, cannot be replayed here: {where}.")
+        message = _(
+            "Recorded from a real model, cannot be replayed here: {model} on {device}, {date}.",
+            model=facts.target.name, device=facts.device.name, date=facts.date[:10],
+        )  # fmt: skip
+        return Opened(trace, "foreign", None, message)
     if trace.config.rule not in RULES:
-        rule = f"the rule {trace.config.rule!r} is not known here"
-        return Opened(trace, "foreign", None, f"Recorded elsewhere, cannot be replayed: {rule}.")
+        message = _(
+            "Recorded elsewhere, cannot be replayed: the rule {rule} is not known here.", rule=repr(trace.config.rule)
+        )
+        return Opened(trace, "foreign", None, message)
     difference = replay(trace)
     if difference is None:
-        return Opened(trace, "identical", None, f"Replayed identically: all {len(trace.events)} events.")
-    message = f"Differs at event {difference.event}: this engine goes another way there. The recorded trace is shown."
+        message = _("Replayed identically: all {events} events.", events=len(trace.events))
+        return Opened(trace, "identical", None, message)
+    message = _(
+        "Differs at event {event}: this engine goes another way there. The recorded trace is shown.",
+        event=difference.event,
+    )
     return Opened(trace, "differs", difference.event, message)

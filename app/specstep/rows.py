@@ -5,6 +5,7 @@ from typing import Protocol
 import numpy as np
 
 from specstep.errors import DecodingError
+from specstep.language import _
 from specstep.sampling import Row, Rows
 from specstep.tables import Table, check_pair
 
@@ -49,5 +50,10 @@ class TableRows:
     def target_rows(self, prefix: tuple[str, ...], block: tuple[str, ...], count: int) -> Rows:
         """The target table's rows after the prefix and after each token of the block, shape (count, V)."""
         if not 1 <= count <= len(block) + 1:
-            raise DecodingError(f"{count} rows were asked for over {len(block)} drafted tokens; ask for 1 to one more.")
+            raise DecodingError(
+                _(
+                    "{rows} rows were asked for over {tokens} drafted tokens; ask for 1 to one more.",
+                    rows=count, tokens=len(block),
+                )
+            )  # fmt: skip
         return np.stack([self._target.row(prefix + block[:i]) for i in range(count)])

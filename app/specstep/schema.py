@@ -12,6 +12,7 @@ from typing import Any
 
 from specstep.errors import brief
 from specstep.json_text import parse_json
+from specstep.language import _
 
 type Schema = Mapping[str, Any]
 
@@ -28,7 +29,7 @@ def load_schema(name: str) -> Schema:
 
 def first_violation(document: object, schema: Schema) -> str | None:
     """Where and how the document departs from the schema, as half a sentence, or None."""
-    return next(_violations(document, schema, schema, "the document"), None)
+    return next(_violations(document, schema, schema, _("the document")), None)
 
 
 def _violations(value: Any, schema: Schema, root: Schema, where: str) -> Iterator[str]:
@@ -42,7 +43,10 @@ def _violations(value: Any, schema: Schema, root: Schema, where: str) -> Iterato
         elif keyword in ("properties", "additionalProperties", "items"):
             yield from _inside(keyword, value, schema, root, where)
         elif not _CHECKS[keyword](value, rule):
-            yield f"{where} is {brief(value)}, which breaks {keyword!r}: {brief(rule)}"
+            yield _(
+                "{place} is {value}, which breaks {keyword}: {rule}",
+                place=where, value=brief(value), keyword=repr(keyword), rule=brief(rule),
+            )  # fmt: skip
 
 
 def _inside(keyword: str, value: Any, schema: Schema, root: Schema, where: str) -> Iterator[str]:
@@ -58,7 +62,7 @@ def _inside(keyword: str, value: Any, schema: Schema, root: Schema, where: str) 
             if name in schema.get("properties", {}):
                 continue
             if schema["additionalProperties"] is False:
-                yield f"{where} has the unknown field {brief(name)}"
+                yield _("{place} has the unknown field {name}", place=where, name=brief(name))
             else:
                 yield from _violations(value[name], schema["additionalProperties"], root, f"{where}.{brief(name)}")
 
@@ -73,7 +77,7 @@ def _one_of(value: Any, choices: list[Schema], root: Schema, where: str) -> Iter
         if violation and kind is not None and named.get("properties", {}).get("kind", {}).get("const") == kind:
             yield violation
             return
-    yield f"{where} is {brief(value)}, which is none of the kinds allowed there"
+    yield _("{place} is {value}, which is none of the kinds allowed there", place=where, value=brief(value))
 
 
 def _is_number(value: Any) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from specstep.config import Config, config_from_dict
 from specstep.errors import ParameterError, TableError, brief
+from specstep.language import _
 from specstep.tables import Table, table_from_dict
 from specstep.toys import DRAFTS, TARGETS, toy_table
 from specstep.trace import AnyTrace, Trace
@@ -37,7 +38,8 @@ def settings_from_dict(document: object, name: str) -> Settings:
     Raises ParameterError, TableError, TextError.
     """
     if not isinstance(document, dict):
-        raise ParameterError(f"{name} is {brief(document)}, it must be an object of settings.", parameter=name)
+        message = _("{parameter} is {value}, it must be an object of settings.", parameter=name, value=brief(document))
+        raise ParameterError(message, parameter=name)
     given = {key: value for key, value in document.items() if key != "tables"}
     if "seed" in given:
         given["seed"] = _seed(given["seed"])
@@ -49,17 +51,21 @@ def settings_from_dict(document: object, name: str) -> Settings:
 def shelf_from_list(documents: object) -> dict[str, Table]:
     """Own tables by name. Raises ParameterError, and TableError or TextError for the first that is none."""
     if not isinstance(documents, list) or len(documents) > SHELF_MOST:
-        raise ParameterError(f"tables must be a list of up to {SHELF_MOST} tables.", parameter="tables")
+        raise ParameterError(_("tables must be a list of up to {most} tables.", most=SHELF_MOST), parameter="tables")
     shelf: dict[str, Table] = {}
     for number, document in enumerate(documents, start=1):
-        table = _own(document, f"table {number}")
+        table = _own(document, _("table {number}", number=number))
         if table.part:
             raise ParameterError(
-                f"The table {brief(table.name)} holds only the rows that one run used: replay that run's trace.",
+                _(
+                    "The table {name} holds only the rows that one run used: replay that run's trace.",
+                    name=brief(table.name),
+                ),
                 parameter="tables",
             )
         if table.name in shelf:
-            raise ParameterError(f"Two tables are named {brief(table.name)}: rename one.", parameter="tables")
+            message = _("Two tables are named {name}: rename one.", name=brief(table.name))
+            raise ParameterError(message, parameter="tables")
         shelf[table.name] = table
     return shelf
 
@@ -97,7 +103,14 @@ def _named(name: str, parameter: str, authored: tuple[str, ...], shelf: Mapping[
         return toy_table(name)
     names = [*authored, *shelf]
     raise ParameterError(
-        f"{parameter} is {brief(name)}, it must be one of: {', '.join(names)}.", parameter=parameter, allowed=names
+        _(
+            "{parameter} is {value}, it must be one of: {names}.",
+            parameter=parameter,
+            value=brief(name),
+            names=", ".join(names),
+        ),
+        parameter=parameter,
+        allowed=names,
     )
 
 

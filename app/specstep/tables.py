@@ -8,6 +8,7 @@ import numpy as np
 
 from specstep.errors import TableError, brief
 from specstep.json_text import parse_json
+from specstep.language import _, _n
 from specstep.sampling import Row, total
 from specstep.shown import REST
 
@@ -76,23 +77,34 @@ def parse_table(text: str, source: str) -> Table:
     try:
         document = parse_json(text)
     except ValueError as error:
-        raise TableError(f"{source} is not JSON: {error}.", file=source) from error
+        raise TableError(_("{file} is not JSON: {error}.", file=source, error=error), file=source) from error
     return table_from_dict(document, source)
 
 
 def table_from_dict(document: object, source: str) -> Table:
     """Check a JSON document and make the table of it. Raises TableError, which names file, row and entry."""
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        raise TableError(f'{source} is no toy table: its "schema" must be {SCHEMA!r}.', file=source)
+        message = _('{file} is no toy table: its "schema" must be {schema}.', file=source, schema=repr(SCHEMA))
+        raise TableError(message, file=source)
     if unknown := sorted(set(document) - FIELDS):
         raise TableError(
-            f"{source} has the unknown field {brief(unknown[0])}; known are {', '.join(sorted(FIELDS))}.", file=source
+            _(
+                "{file} has the unknown field {field}; known are {names}.",
+                file=source,
+                field=brief(unknown[0]),
+                names=", ".join(sorted(FIELDS)),
+            ),
+            file=source,
         )
     name, order, part = _text(document, "name", source), document.get("order", 1), document.get("part", False)
     if not isinstance(order, int) or isinstance(order, bool) or order not in ORDERS:
-        raise TableError(f'{source}: "order" is {brief(order)}, it must be a whole number from 0 to 4.', file=source)
+        message = _(
+            '{file}: "order" is {value}, it must be a whole number from 0 to 4.', file=source, value=brief(order)
+        )
+        raise TableError(message, file=source)
     if not isinstance(part, bool):
-        raise TableError(f'{source}: "part" is {brief(part)}, it must be true or false.', file=source)
+        message = _('{file}: "part" is {value}, it must be true or false.', file=source, value=brief(part))
+        raise TableError(message, file=source)
     tokens = _tokens(document.get("tokens"), order, source)
     rows = _rows(document.get("rows"), Table(name, name, tokens, {}, order, part), source)
     return Table(name, _text(document, "title", source, default=name), tokens, MappingProxyType(rows), order, part)
@@ -107,8 +119,14 @@ def check_pair(target: Table, draft: Table) -> None:
     """Both sides must speak of the same tokens in the same order. Raises TableError."""
     if target.tokens != draft.tokens:
         raise TableError(
-            f"Draft {draft.name!r} has the tokens {' '.join(draft.tokens)}, target {target.name!r} has "
-            f"{' '.join(target.tokens)}: both need the same tokens in the same order.",
+            _(
+                "Draft {draft} has the tokens {draft_tokens}, target {target} has {target_tokens}: both need the same "
+                "tokens in the same order.",
+                draft=repr(draft.name),
+                draft_tokens=" ".join(draft.tokens),
+                target=repr(target.name),
+                target_tokens=" ".join(target.tokens),
+            ),
             file=draft.name,
         )
 
@@ -117,19 +135,32 @@ def _text(document: Mapping[str, object], field: str, source: str, default: str 
     value = document.get(field, default)
     if isinstance(value, str) and 0 < len(value) <= 80 and value.isprintable():
         return value
-    raise TableError(f"{source}: {field!r} is {brief(value)}, it must be 1 to 80 printable characters.", file=source)
+    message = _(
+        "{file}: {field} is {value}, it must be 1 to 80 printable characters.",
+        file=source, field=repr(field), value=brief(value),
+    )  # fmt: skip
+    raise TableError(message, file=source)
 
 
 def _tokens(value: object, order: int, source: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not TOKENS_MIN <= len(value) <= TOKENS_MAX:
-        raise TableError(f'{source}: "tokens" must be a list of {TOKENS_MIN} to {TOKENS_MAX} names.', file=source)
+        message = _(
+            '{file}: "tokens" must be a list of {least} to {most} names.',
+            file=source, least=TOKENS_MIN, most=TOKENS_MAX,
+        )  # fmt: skip
+        raise TableError(message, file=source)
     longest = TOKEN_LENGTH if order <= 1 else 1
     for index, token in enumerate(value, start=1):
         if problem := token_problem(token, longest):
-            raise TableError(f"{source}: token {index} is {brief(token)}, {problem}.", file=source, entry=index)
+            message = _(
+                "{file}: token {number} is {value}, {problem}.",
+                file=source, number=index, value=brief(token), problem=problem,
+            )  # fmt: skip
+            raise TableError(message, file=source, entry=index)
     if len(set(value)) != len(value):
         twice = next(token for token in value if value.count(token) > 1)
-        raise TableError(f"{source}: token {twice!r} is listed twice, tokens must be distinct.", file=source)
+        message = _("{file}: token {token} is listed twice, tokens must be distinct.", file=source, token=repr(twice))
+        raise TableError(message, file=source)
     return tuple(value)
 
 
@@ -137,24 +168,33 @@ def token_problem(token: object, longest: int = TOKEN_LENGTH) -> str | None:
     """What is wrong with a token's name, as half a sentence; None where it is a good one."""
     if isinstance(token, str) and 0 < len(token) <= longest and token.isprintable() and token == token.strip() != REST:
         return None
-    length = "a single character" if longest == 1 else f"1 to {longest} characters"
-    return f"it must be {length} that can be seen, without spaces around it, and not {REST!r}"
+    if longest == 1:
+        return _(
+            "it must be a single character that can be seen, without spaces around it, and not {rest}", rest=repr(REST)
+        )
+    return _(
+        "it must be 1 to {most} characters that can be seen, without spaces around it, and not {rest}",
+        most=longest, rest=repr(REST),
+    )  # fmt: skip
 
 
 def _rows(value: object, table: Table, source: str) -> dict[str, Row]:
     if not isinstance(value, dict):
-        raise TableError(f'{source}: "rows" must map each context ("" and every token) to a row.', file=source)
+        message = _('{file}: "rows" must map each context ("" and every token) to a row.', file=source)
+        raise TableError(message, file=source)
     tokens = table.tokens
     for context in ("", *tokens) if table.order == 1 and not table.part else ("",):
         if context not in value:
             raise TableError(
-                f"{source}: row {context!r} is missing, every context needs one.", file=source, row=context
+                _("{file}: row {row} is missing, every context needs one.", file=source, row=repr(context)),
+                file=source,
+                row=context,
             )
     known = set(tokens)
     for context in value:
         if not _is_context(context, table.order, known):
             raise TableError(
-                f"{source}: row {brief(context)} belongs to no context of this table, remove it.",
+                _("{file}: row {row} belongs to no context of this table, remove it.", file=source, row=brief(context)),
                 file=source, row=context,
             )  # fmt: skip
     # In one order, whatever the file's: order 1 as its tokens stand, else as written.
@@ -169,19 +209,30 @@ def _is_context(context: str, order: int, tokens: set[str]) -> bool:
 
 
 def _row(value: object, context: str, tokens: tuple[str, ...], source: str) -> Row:
-    where = f"{source}, row {context!r}"
+    where = _("{file}, row {row}", file=source, row=repr(context))
     if not isinstance(value, list) or len(value) != len(tokens):
-        found = f"{len(value)} entries" if isinstance(value, list) else "no list"
-        raise TableError(f"{where}: {found}, it needs {len(tokens)}, one for each token.", file=source, row=context)
+        if isinstance(value, list):
+            message = _n(
+                "{place}: {number} entry, it needs {needed}, one for each token.",
+                "{place}: {number} entries, it needs {needed}, one for each token.",
+                len(value), place=where, needed=len(tokens),
+            )  # fmt: skip
+        else:
+            message = _("{place}: no list, it needs {needed}, one for each token.", place=where, needed=len(tokens))
+        raise TableError(message, file=source, row=context)
     for token, entry in zip(tokens, value, strict=True):
         number = isinstance(entry, int | float) and not isinstance(entry, bool)
         if not number or not 0 <= entry <= 1 + SUM_TOLERANCE:
             raise TableError(
-                f"{where}, entry {token!r} is {brief(entry)}, it must be a number from 0 to 1.",
+                _(
+                    "{place}, entry {token} is {value}, it must be a number from 0 to 1.",
+                    place=where, token=repr(token), value=brief(entry),
+                ),
                 file=source, row=context, entry=token,
             )  # fmt: skip
     row = np.array(value, dtype=np.float64) + 0.0  # (V,); adding 0 turns a -0 into 0
     if abs(total(row) - 1.0) > SUM_TOLERANCE:
-        raise TableError(f"{where} sums to {total(row)!r}, it must sum to 1 (within 1e-9).", file=source, row=context)
+        message = _("{place} sums to {sum}, it must sum to 1 (within 1e-9).", place=where, sum=repr(total(row)))
+        raise TableError(message, file=source, row=context)
     row.setflags(write=False)
     return row

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from specstep.config import Config
 from specstep.errors import ParameterError
+from specstep.language import _
 from specstep.tables import Table, parse_table
 
 DRAFTS = ("aligned", "biased")
@@ -38,5 +39,12 @@ def _known(name: str, parameter: str, names: tuple[str, ...]) -> Table:
     if name in names:
         return toy_table(name)
     raise ParameterError(
-        f"{parameter} is {name!r}, it must be one of: {', '.join(names)}.", parameter=parameter, allowed=list(names)
+        _(
+            "{parameter} is {value}, it must be one of: {names}.",
+            parameter=parameter,
+            value=repr(name),
+            names=", ".join(names),
+        ),
+        parameter=parameter,
+        allowed=list(names),
     )

@@ -10,6 +10,7 @@ from specstep.decoder import decode
 from specstep.errors import SpecstepError, TraceError, brief
 from specstep.events import Commit, Event, TargetPass, event_from_dict, event_to_dict
 from specstep.json_text import parse_json, to_json
+from specstep.language import _
 from specstep.model import ModelRun, model_run_from_dict
 from specstep.rows import TableRows
 from specstep.rules import rule_named
@@ -147,29 +148,34 @@ def read_trace(text: str) -> AnyTrace:
     try:
         document = parse_json(text)
     except ValueError as error:
-        raise TraceError(f"This is not JSON: {error}; choose a file saved by Specstep.") from error
+        raise TraceError(_("This is not JSON: {error}; choose a file saved by Specstep.", error=error)) from error
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        raise TraceError(f'This is no trace: its "schema" must be {SCHEMA!r}.')
+        raise TraceError(_('This is no trace: its "schema" must be {schema}.', schema=repr(SCHEMA)))
     if violation := first_violation(document, load_schema("trace-1")):
-        raise TraceError(f"This trace does not follow {SCHEMA}: {violation}.")
+        raise TraceError(_("This trace does not follow {schema}: {violation}.", schema=SCHEMA, violation=violation))
     try:
         trace = _model_trace(document) if "model" in document else _table_trace(document)
     except SpecstepError as error:
-        raise TraceError(f"This trace cannot be read: {error.message}", **error.data) from error
+        raise TraceError(_("This trace cannot be read: {reason}", reason=error.message), **error.data) from error
     _check_outcome(trace, document["outcome"])
     return trace
 
 
 def _table_trace(document: dict[str, Any]) -> Trace:
-    target = table_from_dict(document["tables"]["target"], "the trace's target table")
+    target = table_from_dict(document["tables"]["target"], _("the trace's target table"))
     for number, event in enumerate(document["events"], start=1):
         for token in filter(None, (event.get("token"), *event.get("tokens", ()))):
             if token not in target.tokens:
-                raise TraceError(f"Event {number} speaks of the token {brief(token)}, which its tables do not have.")
+                raise TraceError(
+                    _(
+                        "Event {event} speaks of the token {token}, which its tables do not have.",
+                        event=number, token=brief(token),
+                    )
+                )  # fmt: skip
     return Trace(
         config_from_dict(document["config"]),
         target,
-        table_from_dict(document["tables"]["draft"], "the trace's draft table"),
+        table_from_dict(document["tables"]["draft"], _("the trace's draft table")),
         tuple(event_from_dict(event) for event in document["events"]),
     )
 
@@ -184,16 +190,18 @@ def _model_trace(document: dict[str, Any]) -> ModelTrace:
 
 def _check_outcome(trace: AnyTrace, outcome: dict[str, object]) -> None:
     if outcome["committed"] != list(trace.committed):
-        raise TraceError("The trace's outcome does not follow from its events: the committed tokens differ.")
+        raise TraceError(_("The trace's outcome does not follow from its events: the committed tokens differ."))
     counted = trace.counters.to_dict()
     stated = outcome["counters"]
     assert isinstance(stated, dict)
     for name, number in counted.items():
         if stated[name] != number:
             raise TraceError(
-                f"The trace's outcome does not follow from its events: it states {stated[name]} for {name}, "
-                f"the events give {number}."
-            )
+                _(
+                    "The trace's outcome does not follow from its events: it states {stated} for {name}, "
+                    "the events give {number}.", stated=stated[name], name=name, number=number,
+                )
+            )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import { Source } from './element/source.js';
 import { describe, hear } from './element/state.js';
 import { ATTRIBUTES, fragmentOf, settingsOf, wantedParts, Wishes } from './element/wishes.js';
 import { home, sharedEngine } from './engine/shared.js';
-import { t } from './language.js';
+import { catalogue, t } from './language.js';
 import { Address } from './state/address.js';
 import { command, isForControl, remembered } from './state/keys.js';
 import { openLesson } from './state/lessons.js';
@@ -106,14 +106,16 @@ export class SpecStep extends HTMLElement {
   connectedCallback() {
     this.#engine.addEventListener('state', this.#engineChanged);
     for (const kind of ['beforeprint', 'afterprint']) window.addEventListener(kind, this.#printing);
-    const recorded = this.ownerDocument.getElementById(RECORDED)?.textContent;
-    if (recorded && this.frame === null) this.#session.show(JSON.parse(recorded));
+    const recorded = this.ownerDocument.getElementById(RECORDED);
+    // A page may carry its trace in another language than the one that its address asks for.
+    const readable = (recorded?.lang || 'en') === catalogue.language ? recorded?.textContent : null;
+    if (readable && this.frame === null) this.#session.show(JSON.parse(readable));
     const there = this.frame === null ? this.#showRecording() : Promise.resolve();
     this.#boot.watch();
     if (this.hasAttribute('permalink')) this.#address.start();
     if (fragmentOf(this) !== '') this.#wishes.obey(there);
     this.#engineChanged();
-    if (this.frame !== null) mark('specstep:first-step-possible');
+    if (this.frame !== null) stamp('specstep:first-step-possible');
   }
 
   disconnectedCallback() {
@@ -303,7 +305,7 @@ export class SpecStep extends HTMLElement {
 
   #engineChanged = () => {
     if (this.#source.state.phase === 'ready') {
-      mark('specstep:engine-ready');
+      stamp('specstep:engine-ready');
       this.#address.engineReady();
       this.#wishes.engineReady();
       void this.#session.takeOver();
@@ -369,6 +371,6 @@ export class SpecStep extends HTMLElement {
 }
 
 /** Set a performance mark, the first time. @param {string} name */
-function mark(name) {
+function stamp(name) {
   if (performance.getEntriesByName(name, 'mark').length === 0) performance.mark(name);
 }

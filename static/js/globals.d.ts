@@ -10,6 +10,8 @@ declare const SPECSTEP_SITE: {
   assets: string;
   /** URL of the worker's script, relative to the main bundle. */
   worker: string;
+  /** URL of the docs, relative to the main bundle (in the first frame, to the page); empty where there are none. */
+  docs: string;
   /** URL of the lessons with their recorded traces, relative to the main bundle; empty where the engine has them. */
   lessons: string;
   /** Recorded traces by their settings; each URL relative to the main bundle, or empty for those of the lessons. */
@@ -31,6 +33,8 @@ declare var trustedTypes: TrustedTypePolicyFactory | undefined;
 
 /** In specstep.js: the element's module, relative to it. */
 declare const SPECSTEP_ELEMENT: string;
+/** In specstep.js: the scripts with the words of languages other than English, relative to it. */
+declare const SPECSTEP_LANGUAGES: Record<string, string>;
 
 /** In embed.html: its scripts, relative to it. */
-declare const SPECSTEP_EMBED: { module: string; parts: string[]; sandboxed: string };
+declare const SPECSTEP_EMBED: { module: string; parts: string[]; sandboxed: Record<string, string>; languages: Record<string, string> };

@@ -1,5 +1,6 @@
 import tokens from '../css/tokens.css';
 import layout from '../css/layout.css';
+import terms from '../css/terms.css';
 import controls from '../css/controls.css';
 import output from '../css/output.css';
 import stage from '../css/stage.css';
@@ -14,7 +15,7 @@ import beside from '../css/beside.css';
 import embed from '../css/embed.css';
 import print from '../css/print.css';
 
-export const styleTexts = [tokens, layout, controls, output, stage, inspector, counters, panels, timeline, predict, presenting,
+export const styleTexts = [tokens, layout, terms, controls, output, stage, inspector, counters, panels, timeline, predict, presenting,
   lessons, beside, embed, print];
 
 /** @type {CSSStyleSheet[]|null} */

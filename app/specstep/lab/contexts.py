@@ -4,6 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 from specstep.errors import ParameterError
+from specstep.language import _
+from specstep.numbers import grouped
 from specstep.tables import Table
 
 type Context = tuple[str, ...]
@@ -65,7 +67,9 @@ def _longest(prefix: Context, known: set[Context], longest: int) -> Context:
 def _check_size(contexts: int, tokens: int) -> None:
     if contexts * tokens > ROWS_MOST:
         raise ParameterError(
-            f"These tables have more than {ROWS_MOST // tokens:,} contexts of {tokens} tokens, more than the lab "
-            "holds: choose a lower order or fewer tokens.",
+            _(
+                "These tables have more than {contexts} contexts of {tokens} tokens, more than the lab holds: choose a "
+                "lower order or fewer tokens.", contexts=grouped(ROWS_MOST // tokens), tokens=tokens,
+            ),
             parameter="tables",
         )  # fmt: skip

@@ -11,6 +11,7 @@ import numpy as np
 from specstep.errors import ParameterError
 from specstep.lab.matrices import Array, Matrices
 from specstep.lab.steady import push, stationary
+from specstep.language import N_, _
 
 WIDTHS = tuple(range(1, 17))
 
@@ -28,13 +29,16 @@ class Prices:
             value = getattr(self, name)
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 <= value <= 100:
-                raise ParameterError(f"{name} is {value!r}, it must be a number from 0 to 100.", parameter=name)
+                message = _(
+                    "{parameter} is {value}, it must be a number from 0 to 100.", parameter=name, value=repr(value)
+                )
+                raise ParameterError(message, parameter=name)
 
 
 PRESETS = {
-    "memory": ("Memory-bound accelerator: scoring more positions is free", Prices(0.05, 0.0, 0.02)),
-    "compute": ("Compute-bound batch: every scored position costs like a pass", Prices(0.05, 0.8, 0.0)),
-    "dear": ("A draft as dear as the target", Prices(1.0, 0.0, 0.0)),
+    "memory": (N_("Memory-bound accelerator: scoring more positions is free"), Prices(0.05, 0.0, 0.02)),
+    "compute": (N_("Compute-bound batch: every scored position costs like a pass"), Prices(0.05, 0.8, 0.0)),
+    "dear": (N_("A draft as dear as the target"), Prices(1.0, 0.0, 0.0)),
 }
 
 
@@ -60,13 +64,13 @@ def steady_round(m: Matrices, k: int) -> Round:
 
     def after_round(where: Array) -> Array:
         following = np.zeros_like(where)
-        for _ in range(k):
+        for _step in range(k):
             following += push(m, where, lost)
             where = push(m, where, kept)
         return following + push(m, where, m.p)
 
     reached = [stationary(m, after_round)]  # after i accepted tokens, (C,)
-    for _ in range(k):
+    for _step in range(k):
         reached.append(push(m, reached[-1], kept))
     survive = [float(where.sum()) for where in reached]
     acceptance = tuple(b / a if a > 0.0 else 0.0 for a, b in pairwise(survive))

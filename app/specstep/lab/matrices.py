@@ -8,6 +8,8 @@ import numpy.typing as npt
 
 from specstep.errors import ParameterError
 from specstep.lab.contexts import Ints, reachable
+from specstep.language import _
+from specstep.numbers import grouped
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw
 from specstep.sampling import cumulative
@@ -61,8 +63,14 @@ def check_size(tokens: int, limit: int) -> None:
     """All sequences must be few enough to list. Raises ParameterError."""
     if tokens**limit > SEQUENCES_MOST:
         raise ParameterError(
-            f"limit is {limit}: {tokens} tokens make {tokens**limit:,} sequences, the exact distribution lists up to "
-            f"{SEQUENCES_MOST:,}; choose a smaller limit.",
+            _(
+                "limit is {limit}: {tokens} tokens make {sequences} sequences, the exact distribution lists up to "
+                "{most}; choose a smaller limit.",
+                limit=limit,
+                tokens=tokens,
+                sequences=grouped(tokens**limit),
+                most=grouped(SEQUENCES_MOST),
+            ),
             parameter="limit",
             most=next(most for most in range(limit, -1, -1) if tokens**most <= SEQUENCES_MOST),
         )
@@ -79,7 +87,7 @@ def ratios(p: Array, q: Array) -> Array:
 def contexts_after(after: Ints, length: int, starts: Ints) -> Ints:
     """The context that each of the V**length sequences leads to from each of `starts` (S,), shape (S, V**length)."""
     reached = starts[:, None]
-    for _ in range(length):
+    for _step in range(length):
         reached = after[reached].reshape(len(starts), -1)
     return reached
 

@@ -7,6 +7,7 @@ from specstep.lab import reports
 from specstep.lab.cost import Prices
 from specstep.lab.lossless import lossless
 from specstep.lab.montecarlo import TRIALS, Simulation
+from specstep.language import _
 from specstep.rules import RULES
 from specstep.settings import Settings, settings_from_dict
 
@@ -24,8 +25,8 @@ class Lab:
         return {
             "rules": [
                 {
-                    "name": rule.name, "title": rule.title, "source": rule.source, "explanation": rule.explanation,
-                    "lossless": lossless(rule.name),
+                    "name": rule.name, "title": _(rule.title), "source": _(rule.source),
+                    "explanation": _(rule.explanation), "lossless": lossless(rule.name),
                 }
                 for rule in RULES.values()
             ]
@@ -62,7 +63,7 @@ class Lab:
         asked = _settings(params)
         prices = params.get("prices", {})
         if not isinstance(prices, dict) or not prices.keys() <= {"draft", "position", "overhead"}:
-            raise ParameterError("prices must be an object with draft, position and overhead.", parameter="prices")
+            raise ParameterError(_("prices must be an object with draft, position and overhead."), parameter="prices")
         return reports.costs(asked.config, asked.target, asked.draft, Prices(**prices))
 
     def batch(self, params: Params) -> dict[str, object]:
@@ -77,7 +78,9 @@ class Lab:
 
     def _running(self, params: Params) -> Simulation:
         if self._simulation is None or self._simulation[0] != str(params.get("name", "")):
-            raise ParameterError("This simulation has been replaced or never begun; begin it again.", parameter="name")
+            raise ParameterError(
+                _("This simulation has been replaced or never begun; begin it again."), parameter="name"
+            )
         return self._simulation[1]
 
 

@@ -13,6 +13,8 @@ from specstep.lab.matrices import Array, matrices
 from specstep.lab.reports import distribution
 from specstep.lab.simulate import Tally, simulate
 from specstep.lab.streams import trial_seed
+from specstep.language import _
+from specstep.numbers import fixed, grouped, significant
 from specstep.rules import rule_named
 from specstep.tables import Table
 
@@ -89,7 +91,14 @@ class Simulation:
         """The seed with which a trace is trial `trial` (from 1). Raises ParameterError."""
         if isinstance(trial, bool) or not isinstance(trial, int) or not 1 <= trial <= self.trials:
             raise ParameterError(
-                f"trial is {trial!r}, it must be a whole number from 1 to {self.trials}.", parameter="trial"
+                _(
+                    "{parameter} is {value}, it must be a whole number from {least} to {most}.",
+                    parameter="trial",
+                    value=repr(trial),
+                    least=1,
+                    most=self.trials,
+                ),
+                parameter="trial",
             )
         return trial_seed(self._config.seed, trial)
 
@@ -101,17 +110,24 @@ def _test(tally: Tally, target: Array) -> dict[str, object]:
 
 def _verdict(result: ChiSquared) -> str:
     if result.statistic is None:
-        return "χ² is infinite: a sequence came out that the target never gives. The output is not the target's."
+        return _("χ² is infinite: a sequence came out that the target never gives. The output is not the target's.")
     if result.dof < 1:
-        return "Only one outcome is expected, and it came out every time."
-    p = f"{result.p_value:.2f}" if result.p_value >= 0.01 else f"{result.p_value:.1g}"
-    chance = "less than one in 10¹²" if result.p_value < 1e-12 else p
-    accused = result.p_value < SURPRISING
-    verdict = "this output is not the target's" if accused else "nothing speaks against this rule"
-    return (
-        f"χ² is {result.statistic:,.1f} with {result.dof:,} degrees of freedom. The target itself gives a "
-        f"χ² at least as large with a chance of {chance}: {verdict}."
-    )
+        return _("Only one outcome is expected, and it came out every time.")
+    p = fixed(result.p_value, 2) if result.p_value >= 0.01 else significant(result.p_value, 1)
+    facts = {
+        "statistic": grouped(result.statistic, 1),
+        "freedom": grouped(result.dof),
+        "chance": _("less than one in 10¹²") if result.p_value < 1e-12 else p,
+    }
+    if result.p_value < SURPRISING:
+        return _(
+            "χ² is {statistic} with {freedom} degrees of freedom. The target itself gives a χ² at least as large with "
+            "a chance of {chance}: this output is not the target's.", **facts,
+        )  # fmt: skip
+    return _(
+        "χ² is {statistic} with {freedom} degrees of freedom. The target itself gives a χ² at least as large with "
+        "a chance of {chance}: nothing speaks against this rule.", **facts,
+    )  # fmt: skip
 
 
 def _means(tally: Tally) -> dict[str, float]:

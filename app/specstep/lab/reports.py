@@ -10,19 +10,25 @@ from specstep.lab import batch, candidates, cost
 from specstep.lab.exact import Distribution, exact_distribution
 from specstep.lab.lossless import TOLERANCE
 from specstep.lab.matrices import matrices
+from specstep.language import N_, _
+from specstep.numbers import fixed, grouped, significant
 from specstep.rules import rule_named
 from specstep.sampling import acceptance_probability
 from specstep.tables import Table, prefix_of
 
 LAB_LIMIT = 8
-MODEL_NOTE = "A model of cost from exact acceptances and your prices, not a measurement of any machine."
+MODEL_NOTE = N_("A model of cost from exact acceptances and your prices, not a measurement of any machine.")
 
 
 def distribution(config: Config, target: Table, draft: Table) -> Distribution:
     """The exact distribution for these settings. Raises ParameterError for a limit beyond 8."""
     if config.limit > LAB_LIMIT:
         raise ParameterError(
-            f"limit is {config.limit}, the lab lists all sequences of 1 to {LAB_LIMIT} tokens; choose a smaller limit.",
+            _(
+                "limit is {limit}, the lab lists all sequences of 1 to {most} tokens; choose a smaller limit.",
+                limit=config.limit,
+                most=LAB_LIMIT,
+            ),
             parameter="limit",
             most=LAB_LIMIT,
         )
@@ -54,14 +60,15 @@ def exact(config: Config, target: Table, draft: Table) -> dict[str, object]:
 
 def _distance(tv: float, sequences: int) -> str:
     if tv < TOLERANCE:
-        return (
-            f"The output is the target's: over all {sequences:,} sequences the two distributions differ by less than "
-            f"{TOLERANCE:g} in total variation, which is rounding."
-        )
-    return (
-        f"The output is not the target's: {100.0 * tv:.3g}% of all probability lies on other sequences than the "
-        "target puts it on."
-    )
+        return _(
+            "The output is the target's: over all {sequences} sequences the two distributions differ by less than "
+            "{tolerance} in total variation, which is rounding.",
+            sequences=grouped(sequences), tolerance=format(TOLERANCE, "g"),
+        )  # fmt: skip
+    return _(
+        "The output is not the target's: {percent}% of all probability lies on other sequences than the "
+        "target puts it on.", percent=significant(100.0 * tv),
+    )  # fmt: skip
 
 
 def exact_for_command_line(config: Config, target: Table, draft: Table) -> dict[str, object]:
@@ -93,7 +100,9 @@ def costs(config: Config, target: Table, draft: Table, prices: cost.Prices) -> d
     alpha = cost.mean_acceptance(m)
     return {
         "prices": asdict(prices),
-        "presets": [{"name": name, "title": title, **asdict(given)} for name, (title, given) in cost.PRESETS.items()],
+        "presets": [
+            {"name": name, "title": _(title), **asdict(given)} for name, (title, given) in cost.PRESETS.items()
+        ],
         "alpha": alpha,
         "acceptance": list(cost.steady_round(m, max(cost.WIDTHS)).acceptance),
         "widths": [asdict(entry) for entry in table],
@@ -102,29 +111,34 @@ def costs(config: Config, target: Table, draft: Table, prices: cost.Prices) -> d
         "says": _when_it_pays(table, best, losing),
         "table_1": [asdict(line) for line in cost.table_1()],
         "formula_note": _formula_note(table),
-        "note": MODEL_NOTE,
+        "note": _(MODEL_NOTE),
     }
 
 
 def _when_it_pays(table: tuple[cost.Cost, ...], best: cost.Cost, losing: list[int]) -> str:
     widest = table[-1].k
     if best.speed_up <= 1.0:
-        return f"At these prices no width from 1 to {widest} is cheaper than ordinary decoding."
+        return _("At these prices no width from 1 to {widest} is cheaper than ordinary decoding.", widest=widest)
     later = [k for k in losing if k > best.k]
-    loss = f"From width {later[0]} on it is a loss." if later else f"Up to width {widest} it is never a loss."
-    return (
-        f"At these prices width {best.k} is best: a token costs {best.per_token:.3f} ordinary passes, "
-        f"{best.speed_up:.2f} times cheaper than without speculation. {loss}"
-    )
+    if later:
+        loss = _("From width {width} on it is a loss.", width=later[0])
+    else:
+        loss = _("Up to width {width} it is never a loss.", width=widest)
+    gain = _(
+        "At these prices width {width} is best: a token costs {cost} ordinary passes, {factor} times cheaper than "
+        "without speculation.", width=best.k, cost=fixed(best.per_token, 3), factor=fixed(best.speed_up, 2),
+    )  # fmt: skip
+    return f"{gain} {loss}"
 
 
 def _formula_note(table: tuple[cost.Cost, ...]) -> str:
     worst = max(abs(entry.tokens_per_pass - entry.formula_tokens) for entry in table)
     if worst < 1e-9:
-        return "The formulas agree with the exact values: every context has the same acceptance here."
-    return (
-        f"The formulas are off by up to {worst:.3f} tokens a pass here: they assume one acceptance at every position, "
-        "while in these tables it depends on the token before, and rounds do not start in every context equally often."
+        return _("The formulas agree with the exact values: every context has the same acceptance here.")
+    return _(
+        "The formulas are off by up to {worst} tokens a pass here: they assume one acceptance at every position, "
+        "while in these tables it depends on the token before, and rounds do not start in every context equally often.",
+        worst=fixed(worst, 3),
     )
 
 
@@ -132,7 +146,7 @@ def ragged(config: Config, target: Table, draft: Table, size: object) -> dict[st
     """A batch of 1 to 64 requests decoded in step."""
     result = batch.batch(config, target, draft, LIMIT.check("requests", size))
     requests = [asdict(request) | {"seed": str(request.seed)} for request in result.requests]
-    return asdict(result) | {"requests": requests, "waste": result.waste, "note": MODEL_NOTE}
+    return asdict(result) | {"requests": requests, "waste": result.waste, "note": _(MODEL_NOTE)}
 
 
 def several(target: Table, draft: Table, context: object, most: int = 8) -> dict[str, object]:
@@ -140,11 +154,13 @@ def several(target: Table, draft: Table, context: object, most: int = 8) -> dict
     order = max(target.order, draft.order)
     prefix = prefix_of(context, order) if isinstance(context, str) else None
     if prefix is None or not set(prefix) <= set(target.tokens) or len(prefix) > max(1, order):
-        long = f" (up to {order} of them)" if order > 1 else ""
-        raise ParameterError(
-            f"context is {brief(context)}, it must be the empty text or one of {' '.join(target.tokens)}{long}.",
-            parameter="context",
-        )
+        facts = {"value": brief(context), "tokens": " ".join(target.tokens)}
+        if order > 1:
+            message = _("context is {value}, it must be the empty text or one of {tokens} (up to {order} of them).",
+                        order=order, **facts)  # fmt: skip
+        else:
+            message = _("context is {value}, it must be the empty text or one of {tokens}.", **facts)
+        raise ParameterError(message, parameter="context")
     p_row, q_row = target.row(prefix), draft.row(prefix)
     without = candidates.most_without_replacement(len(q_row), most)
     return {

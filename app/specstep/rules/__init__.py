@@ -1,6 +1,7 @@
 """The verification rules, by name. Each rule is one small file of the same shape."""
 
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 from specstep.rules.argmax_match import ARGMAX_MATCH
 from specstep.rules.base import Rule
 from specstep.rules.block import BLOCK
@@ -49,7 +50,10 @@ def rule_named(name: object) -> Rule:
     if isinstance(name, str) and name in RULES:
         return RULES[name]
     allowed = ", ".join(RULES)
-    raise ParameterError(f"rule is {brief(name)}, it must be one of: {allowed}.", parameter="rule", allowed=list(RULES))
+    message = _(
+        "{parameter} is {value}, it must be one of: {names}.", parameter="rule", value=brief(name), names=allowed
+    )
+    raise ParameterError(message, parameter="rule", allowed=list(RULES))
 
 
 __all__ = ["EXACT", "RULES", "Rule", "rule_named"]

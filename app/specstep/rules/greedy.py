@@ -1,5 +1,6 @@
 """Greedy decoding: agreement with the argmax."""
 
+from specstep.language import N_
 from specstep.rules.base import Rule
 from specstep.rules.parts import argmax_row, from_residual, ratio
 from specstep.rules.walks import first_rejection
@@ -7,9 +8,9 @@ from specstep.words import Words, ratio_chance
 
 GREEDY = Rule(
     name="greedy",
-    title="Greedy agreement",
+    title=N_("Greedy agreement"),
     source="Stern, Shazeer, Uszkoreit 2018 (arXiv 1811.03115)",
-    explanation=(
+    explanation=N_(
         "Both models are used at temperature 0: every row is replaced by the one-hot row of its most probable "
         "token (the first of equals). What is left of the test is agreement with the target's argmax, and no "
         "draw changes anything. The output equals greedy decoding of the target; it is not a sample, and is "
@@ -17,7 +18,7 @@ GREEDY = Rule(
     ),
     acceptance=ratio,
     replacement=from_residual,
-    words=Words("min(1, p/q)", ratio_chance, "the target's argmax"),
+    words=Words("min(1, p/q)", ratio_chance, N_("the target's argmax")),
     walk=first_rejection,
     target=argmax_row,
     drawn=argmax_row,

@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from specstep.errors import DecodingError
+from specstep.language import _
 from specstep.sampling import Replacement, Row, residual, total
 
 
@@ -13,8 +14,11 @@ def ratio(p_row: Row, q_row: Row, token: int, lenience: float = 1.0) -> float:
     p, q = float(p_row[token]), float(q_row[token])
     if q == 0.0:
         raise DecodingError(
-            f"Token number {token} has draft probability 0 and cannot have been drafted; "
-            "the draft's row must be the row that was drawn from.",
+            _(
+                "Token number {token} has draft probability 0 and cannot have been drafted; "
+                "the draft's row must be the row that was drawn from.",
+                token=token,
+            ),
             token=token,
         )
     return min(1.0, p / lenience / q)  # in this order no denormal q becomes 0

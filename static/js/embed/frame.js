@@ -8,7 +8,7 @@ import { announceHeight } from './height.js';
 import { fitPaper } from './paper.js';
 import { allowedOrigins, listen } from './remote.js';
 
-const OWN = ['theme', 'origin'];
+const OWN = ['theme', 'origin', 'lang'];
 
 /** @typedef {import('../element.js').SpecStep} SpecStep */
 const element = /** @type {SpecStep} */ (document.querySelector('spec-step'));

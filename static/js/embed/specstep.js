@@ -3,17 +3,27 @@
  * address never changes; the files behind it are named by their content.
  */
 const address = new URL(SPECSTEP_ELEMENT, import.meta.url);
+const LANGUAGE = Symbol.for('specstep.language');
 
 /** The class of the element; null where this page does not let it be. */
 export const SpecStep = await load();
 
 async function load() {
   try {
+    await loadWords();
     return (await import(address.href)).SpecStep;
   } catch (reason) {
     explain(reason instanceof Error ? reason.message : String(reason));
     return null;
   }
+}
+
+/** The language of the page's first widget, or else of the page, where the site has it; one for all widgets of a page. */
+async function loadWords() {
+  const place = document.querySelector('spec-step') ?? document.documentElement;
+  const asked = place.closest('[lang]')?.getAttribute('lang')?.toLowerCase().split('-')[0] ?? 'en';
+  const words = SPECSTEP_LANGUAGES[asked];
+  if (words !== undefined && !Reflect.has(globalThis, LANGUAGE)) await import(new URL(words, import.meta.url).href);
 }
 
 /**

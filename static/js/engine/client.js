@@ -1,4 +1,4 @@
-import { retold, t } from '../language.js';
+import { catalogue, retold, t } from '../language.js';
 import { KINDS } from './early_worker.js';
 import { EngineError, TIMED_OUT } from './errors.js';
 
@@ -14,6 +14,11 @@ import { EngineError, TIMED_OUT } from './errors.js';
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
  * @typedef {EventTarget & Pick<EngineClient, 'state'|'ready'|'start'|'restart'|'call'>} Engine what a widget needs of one
  */
+
+/** What the engine needs of the page's language; nothing for English. */
+const words = catalogue.language === 'en' ? null : {
+  language: catalogue.language, messages: catalogue.messages, plurals: catalogue.plurals, decimal: catalogue.decimal, group: catalogue.group,
+};
 
 /** @type {Patience} */
 const PATIENCE = { call: 9_000, silence: 9_000, boot: 90_000, ping: 3_000 };
@@ -140,7 +145,7 @@ export class EngineClient extends EventTarget {
       return;
     }
     if (message.method === 'progress') this.#progress(message.params);
-    else if (message.method === 'ready') this.#becomeReady(message.params);
+    else if (message.method === 'ready') void this.#meet(message.params);
     else if (message.method === 'failed') {
       this.#fail(new EngineError(toldAgain(message.params), message.params.code, message.params.data));
     } else this.#settle(message);
@@ -151,6 +156,15 @@ export class EngineClient extends EventTarget {
     if (this.state.phase !== 'loading') return;
     this.#heard();
     this.#set({ phase: 'loading', ...params, text: retold(params.text), stalled: false });
+  }
+
+  /** The engine is there, and is told the language that the page speaks. @param {Hello} hello */
+  async #meet(hello) {
+    try {
+      this.#becomeReady(words === null ? hello : await this.#ask('speak', words, this.#patience.call));
+    } catch (reason) {
+      this.#fail(/** @type {EngineError} */ (reason)); // nothing else comes out of #ask
+    }
   }
 
   /** @param {Hello} hello */

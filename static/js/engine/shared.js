@@ -1,4 +1,4 @@
-import { t } from '../language.js';
+import { catalogue, t } from '../language.js';
 import { EngineClient } from './client.js';
 import { EARLY } from './early_worker.js';
 import { EngineError } from './errors.js';
@@ -75,7 +75,7 @@ function watched(engine) {
 
 /** The site's own page, wherever this one is. */
 export function home() {
-  return SPECSTEP_SITE.worker === '' && !sandboxed() ? location.href : here('../').href;
+  return SPECSTEP_SITE.worker === '' && !sandboxed() ? location.href : here(`../${catalogue.language === 'en' ? '' : `${catalogue.language}.html`}`).href;
 }
 
 function sandboxed() {
