@@ -7,6 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from specstep.errors import TextError
+from specstep.language import _
+from specstep.numbers import grouped
 from specstep.shown import REST
 from specstep.tables import TOKENS_MAX, TOKENS_MIN
 
@@ -30,8 +32,11 @@ def plain(text: str, fold: bool) -> str:
     """
     if not 0 < len(text) <= CHARACTERS_MOST:
         raise TextError(
-            f"This text has {len(text):,} characters; tables are made of texts of 1 to {CHARACTERS_MOST:,} characters."
-        )
+            _(
+                "This text has {number} characters; tables are made of texts of 1 to {most} characters.",
+                number=grouped(len(text)), most=grouped(CHARACTERS_MOST),
+            )
+        )  # fmt: skip
     text = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
     return text.lower() if fold else text
 

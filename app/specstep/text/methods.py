@@ -3,6 +3,7 @@
 from typing import Any
 
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 from specstep.text import reports, store
 from specstep.text.shelf import Choice
 
@@ -27,12 +28,13 @@ def text_heat(params: Params) -> dict[str, object]:
     """The acceptance, on the text of `choice`, of drafts from all of `texts`."""
     texts = params.get("texts")
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        raise ParameterError("texts must be a list of names of texts.", parameter="texts")
+        raise ParameterError(_("texts must be a list of names of texts."), parameter="texts")
     return reports.heat(_choice(params), tuple(texts))
 
 
 def _choice(params: Params) -> Choice:
     given = params.get("choice")
     if not isinstance(given, dict) or not given.keys() <= set(FIELDS) or "text" not in given:
-        raise ParameterError(f"choice is {brief(given)}, it must be an object with a text.", parameter="choice")
+        message = _("choice is {value}, it must be an object with a text.", value=brief(given))
+        raise ParameterError(message, parameter="choice")
     return Choice(**given)

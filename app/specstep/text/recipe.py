@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 
 from specstep.errors import TextError
+from specstep.language import _
 from specstep.schema import first_violation, load_schema
 from specstep.tables import TOKENS_MAX, Table
 from specstep.text import characters
@@ -47,12 +48,14 @@ class Recipe:
 def recipe_from_dict(document: Mapping[str, object]) -> Recipe:
     """Read a recipe; what it leaves out takes its default. Raises TextError."""
     if violation := first_violation(document, load_schema("text-1")):
-        raise TextError(f"This recipe does not follow {SCHEMA}: {violation}.", parameter="tables")
+        message = _("This recipe does not follow {schema}: {violation}.", schema=SCHEMA, violation=violation)
+        raise TextError(message, parameter="tables")
     # To a schema 3.0 is a whole number too.
     fields = {name: _whole(value) for name, value in document.items() if name != "schema"}
     for name in ("name", "title"):
         if not str(fields[name]).isprintable():
-            raise TextError(f"The recipe's {name} has characters that cannot be shown.", parameter="tables")
+            message = _("The recipe's {field} has characters that cannot be shown.", field=name)
+            raise TextError(message, parameter="tables")
     alphabet = fields.pop("alphabet", [fields["text"]])
     reading = {name: fields.pop(name) for name in ("most", "fold") if name in fields}
     assert isinstance(alphabet, list)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from specstep.config import Range
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 from specstep.tables import ORDERS, TOKENS_MAX, TOKENS_MIN
 from specstep.text.estimate import Smoothing
 from specstep.text.recipe import Reading, Recipe
@@ -31,18 +32,20 @@ class Choice:
 
     def __post_init__(self) -> None:
         if not isinstance(self.text, str) or not isinstance(self.other, str | None):
-            raise ParameterError(f"text is {brief(self.text)}, it must be the name of a text.", parameter="text")
+            message = _("text is {value}, it must be the name of a text.", value=brief(self.text))
+            raise ParameterError(message, parameter="text")
         ORDER.check("order", self.order)
         TOKENS.check("most", self.most)
         number = isinstance(self.smoothing, int | float) and not isinstance(self.smoothing, bool)
         if self.smoothing != "witten-bell" and not (number and WEIGHTS[0] <= float(self.smoothing) <= WEIGHTS[1]):
-            raise ParameterError(
-                f"smoothing is {brief(self.smoothing)}, it must be 'witten-bell' or a number from {WEIGHTS[0]} to "
-                f"{WEIGHTS[1]}.",
-                parameter="smoothing",
-            )
+            message = _(
+                "smoothing is {value}, it must be 'witten-bell' or a number from {least} to {most}.",
+                value=brief(self.smoothing), least=WEIGHTS[0], most=WEIGHTS[1],
+            )  # fmt: skip
+            raise ParameterError(message, parameter="smoothing")
         if not isinstance(self.fold, bool):
-            raise ParameterError(f"fold is {brief(self.fold)}, it must be true or false.", parameter="fold")
+            message = _("fold is {value}, it must be true or false.", value=brief(self.fold))
+            raise ParameterError(message, parameter="fold")
 
     def reading(self, other: str | None) -> Reading:
         """How the text is read beside another: the tokens are the characters of both."""

@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 from specstep.errors import TextError, brief
+from specstep.language import _
 from specstep.text.characters import plain
 from specstep.text.samples import OWN, SAMPLES
 from specstep.toys import sample_text
@@ -21,7 +22,7 @@ def keep(text: object) -> str:
 def keep_sample(name: object, text: object) -> str:
     """Keep a sample's text, where the samples are not among the engine's files. Raises TextError."""
     if not isinstance(name, str) or name not in SAMPLES:
-        raise TextError(f"{brief(name)} is no sample; there are {', '.join(SAMPLES)}.")
+        raise TextError(_("{name} is no sample; there are {names}.", name=brief(name), names=", ".join(SAMPLES)))
     return _put(name, _checked(text))
 
 
@@ -30,16 +31,13 @@ def text_named(name: str) -> str:
     found = _kept.get(name) or (sample_text(name) if name in SAMPLES else None)
     if found is not None:
         return found
-    what = "sample" if name in SAMPLES else "text"
-    raise TextError(
-        f"The {what} {brief(name)} is not here: a text stays where it was opened, so open it again.",
-        text=name, parameter="tables",
-    )  # fmt: skip
+    message = _("The text {name} is not here: a text stays where it was opened, so open it again.", name=brief(name))
+    raise TextError(message, text=name, parameter="tables")
 
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
-        raise TextError(f"text is {brief(text)}, it must be text.")
+        raise TextError(_("text is {value}, it must be text.", value=brief(text)))
     plain(text, fold=False)
     return text
 
