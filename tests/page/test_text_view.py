@@ -55,7 +55,7 @@ def test_what_comes_of_a_sample_is_what_the_engine_says(desktop: Page) -> None:
     for draft in expected["drafts"]:
         row = view.get_by_role("row", name=re.compile(f"^{re.escape(draft['name'])} "))
         expect(row).to_contain_text(f"{draft['acceptance']:.3f}".lstrip("0").rstrip("0"))
-    expect(view).to_contain_text(f"{expected['characters']:,} characters")
+    expect(view).to_contain_text(f"Characters: {expected['characters']:,}.")
     expect(view.locator(".written").first).to_contain_text(expected["target"]["writes"].replace("␣", " ")[:20])
 
 
@@ -107,7 +107,7 @@ def test_the_options_change_what_is_counted(desktop: Page) -> None:
     view.get_by_label("capitals as small letters").check()
     view.get_by_label("Another draft").select_option("none")
     counted(desktop)
-    expect(view).to_contain_text("6 different tokens")
+    expect(view).to_contain_text("Different tokens: 6.")
     expected = engine(
         "text_report", choice=CHOICE | {"order": 1, "most": 6, "smoothing": 10, "fold": True, "other": None}
     )
@@ -222,7 +222,7 @@ def test_a_megabyte_of_one_letter_and_of_nul_is_counted_in_seconds(desktop: Page
     view = text_view(desktop)
     for content in (b"a" * 1_000_000, b"\0" * 1_000_000):
         give(desktop, content)
-        expect(view.locator(".says").first).to_contain_text("1,000,000 characters, 2 different tokens", timeout=20_000)
+        expect(view.locator(".says").first).to_contain_text("Characters: 1,000,000. Different tokens: 2.", timeout=20_000)
         counted(desktop)
 
 

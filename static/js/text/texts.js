@@ -1,5 +1,5 @@
 import { EngineError } from '../engine/errors.js';
-import { SITE, t } from '../language.js';
+import { SITE, t, whole } from '../language.js';
 
 /**
  * Texts for the engine: the samples, which are files of the site, and the reader's own, which stay in this page's memory.
@@ -56,5 +56,5 @@ export async function textOf(file) {
 
 /** @param {number} size */
 export function tooLong(size) {
-  return t('This text has {size} bytes; up to {most} can be read.', { size: size.toLocaleString('en'), most: SIZE_MOST.toLocaleString('en') });
+  return t('This text has {size} bytes; up to {most} can be read.', { size: whole(size), most: whole(SIZE_MOST) });
 }
