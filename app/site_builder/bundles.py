@@ -30,12 +30,13 @@ class Bundles:
     offline: str
     worker: str
     page_css: str
+    docs_css: str
 
 
 def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> Bundles:
     """Bundle into `folder`; `site` becomes SPECSTEP_SITE, with the worker's file name added."""
     (worker,) = bundle(layout, node, folder, ["js/worker/worker.js"], ["--format=esm"])
-    (page_css,) = bundle(layout, node, folder, ["css/page.css"], [])
+    page_css, docs_css = bundle(layout, node, folder, ["css/page.css", "css/docs.css"], [])
     # A page script imports style sheets as text, for constructable style sheets in a shadow root.
     scripts = ["--format=esm", "--splitting", "--chunk-names=[name]-[hash]", "--loader:.css=text"]
     define = f"--define:SPECSTEP_SITE={json.dumps({**site, 'worker': worker})}"
@@ -44,7 +45,7 @@ def build(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) 
     (main, main_parts), (offline, offline_parts), (element, _), (frame, frame_parts) = made
     parts = tuple(sorted({*main_parts, *offline_parts}))
     early = text_of_early(layout, node, folder, {**site, "worker": worker, "assets": f"{folder.name}/"})
-    return Bundles(main, parts, element, frame, frame_parts, early, offline, worker, page_css)
+    return Bundles(main, parts, element, frame, frame_parts, early, offline, worker, page_css, docs_css)
 
 
 def text_of_early(layout: Layout, node: Node, folder: Path, site: Mapping[str, object]) -> str:

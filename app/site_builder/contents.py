@@ -20,6 +20,7 @@ from site_builder import (
     recorded,
     runtime,
 )
+from site_builder.docs import site as docs
 from site_builder.files import write
 from site_builder.layout import Layout
 from site_builder.progress import say
@@ -37,6 +38,7 @@ def fill(layout: Layout, folder: Path) -> None:
     write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
         "version": specstep.__version__,
+        "docs": f"../{docs.FOLDER}/",
         # The main bundle lies in assets/, and its addresses are relative to itself.
         **editions.recordings(layout, folder, None),
         "files": {
@@ -56,6 +58,9 @@ def fill(layout: Layout, folder: Path) -> None:
     for language in known:
         alone = package.recording(layout, tools, language, known)
         write(folder / page.address(language.code, package.RECORDING), alone)
+    docs.write(
+        layout, folder, page_css=f"assets/{made.page_css}", docs_css=f"assets/{made.docs_css}", icon=f"assets/{icon}"
+    )
     offline.write(layout, tools, folder)
     compress.beside(layout, tools, folder)
 

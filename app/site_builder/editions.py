@@ -6,6 +6,7 @@ from pathlib import Path
 
 from site_builder import files, first_frame, languages, page, recorded
 from site_builder.bundles import Bundles
+from site_builder.docs.site import FOLDER
 from site_builder.languages import Words
 from site_builder.layout import Layout
 from site_builder.node import Node
@@ -87,12 +88,12 @@ def scripts(layout: Layout, folder: Path) -> list[Language]:
     return found
 
 
-def edition(layout: Layout, tools: Node, language: Language, all_of_them: list[Language]) -> Edition:
-    """A language's default trace and first frame."""
+def edition(layout: Layout, tools: Node, language: Language, all_of_them: list[Language], docs: str = "") -> Edition:
+    """A language's default trace and first frame; `docs` is the address of the docs, if there are any."""
     with spoken(language.words):
         payload = recorded.record()
     others = tuple((other.code, other.name) for other in all_of_them if other.code != language.code)
-    first = first_frame.render(layout, tools, payload, language.words)
+    first = first_frame.render(layout, tools, payload, language.words, docs)
     return Edition(language.words, payload, first, language.script, others)
 
 
@@ -101,5 +102,6 @@ def write_pages(
 ) -> None:
     """index.html, and de.html and the like."""
     for language in known:
-        text = page.render(layout, made, icon, edition(layout, tools, language, known), site)
+        here = edition(layout, tools, language, known, f"{FOLDER}/")
+        text = page.render(layout, made, icon, here, site)
         files.write(folder / page.address(language.code), text)

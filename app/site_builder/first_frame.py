@@ -20,12 +20,16 @@ class FirstFrame:
     css: str
 
 
-def render(layout: Layout, node: Node, payload: Payload, words: Words | None = None) -> FirstFrame:
-    """The frame of a payload, in the language that it is recorded in."""
+def render(layout: Layout, node: Node, payload: Payload, words: Words | None = None, docs: str = "") -> FirstFrame:
+    """The frame of a payload, in the language that it is recorded in.
+
+    `docs` is the address of the docs relative to the page; empty where there are none.
+    """
     bundle = layout.work / "first_frame.bundle.mjs"
     esbuild = layout.packages / "esbuild"
     command = [node.node, str(esbuild / "bin" / "esbuild"), ENTRY, "--bundle", "--platform=node", "--format=esm"]
-    command += ["--loader:.css=text", "--log-level=error", f"--outfile={bundle}", "--define:SPECSTEP_SITE={}"]
+    command += ["--loader:.css=text", "--log-level=error", f"--outfile={bundle}"]
+    command.append(f"--define:SPECSTEP_SITE={json.dumps({'docs': docs})}")
     node_tools.run(node, command, layout.static, f"static/{ENTRY} could not be bundled: mend it, then build again")
     command = [node.node, str(Path(__file__).with_suffix(".mjs")), str(bundle), str(esbuild / "lib" / "main.js")]
     given = {"payload": recorded.as_text(payload), "language": words and words.document({})}

@@ -10,7 +10,8 @@ A text for readers is a message where it stands, in English; that text is its ke
 
 `build.py languages` gathers them and brings messages.pot and each LANGUAGE.po there up to date; what is
 new there waits for a translator. A test fails while any is missing or fuzzy, or has other places than its English text;
-the page shows such a message in English meanwhile. Numbers, tokens, names of settings and files are data, not messages.
+the page shows such a message in English meanwhile. Numbers, tokens, names of settings and files are data and never
+messages.
 """
 
 import gettext
@@ -152,7 +153,7 @@ def gather(layout: Layout, tools: Node) -> Catalog:
     return catalog
 
 
-type Found = tuple[Path, str | tuple[str, str], list[str], str | None]
+type Found = tuple[Path, str | tuple[str, ...], list[str], str | None]
 
 
 def _everything(layout: Layout, tools: Node) -> Iterator[Found]:

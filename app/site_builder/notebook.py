@@ -40,7 +40,7 @@ def build(layout: Layout, node: "Node") -> None:
     made = folder(layout)
     shutil.rmtree(made, ignore_errors=True)
     # The engine, its lessons too, is in the notebook's Python; two versions on one page tell each other apart.
-    site = {"version": key(layout), "lessons": "", "worker": "", "files": {}}
+    site = {"version": key(layout), "lessons": "", "worker": "", "docs": "", "files": {}}
     options = ["--format=esm", "--loader:.css=text", f"--define:SPECSTEP_SITE={json.dumps(site)}"]
     (name,) = bundles.bundle(layout, node, made / "bundle", [ENTRY], options)
     (made / SCRIPT).write_text(bundles.without_source_map((made / "bundle" / name).read_text("utf-8")), "utf-8")

@@ -66,6 +66,7 @@ def recording(layout: Layout, tools: Node, language: Language, known: list[Langu
         "recorded": [{"config": payload["config"], "url": ""} for payload in lessons["payloads"]],
         "worker": "",
         "models": [],
+        "docs": "",  # none lie beside the file
         "files": {},
     }
     with tempfile.TemporaryDirectory() as name:

@@ -8,7 +8,7 @@ import zipfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from site_builder import archives, bytecode, dataclass_methods, fingerprint, numpy_wheel, trimming
+from site_builder import archives, bytecode, dataclass_methods, fingerprint, numpy_wheel, schema_texts, trimming
 from site_builder.failure import BuildError
 from site_builder.layout import Layout
 from site_builder.node import Node
@@ -46,7 +46,7 @@ def build(layout: Layout, node: Node) -> Runtime:
         layout,
         "wheel",
         "Building the engine's wheel",
-        ["archives.py", "bytecode.py", "runtime.py"],
+        ["archives.py", "bytecode.py", "runtime.py", "schema_texts.py"],
         [layout.app / "specstep", layout.tables, layout.root / "pyproject.toml"],
         [python],
         lambda folder: build_engine(layout, folder),
@@ -98,10 +98,11 @@ def write_used(folder: Path, use: trimming.Use) -> None:
 
 
 def build_engine(layout: Layout, folder: Path) -> None:
-    """The engine's wheel, compiled, without what is for notebooks."""
+    """The engine's wheel, compiled, without what is for notebooks, and without what schemas say to readers."""
     aside = folder / "aside"
     whole = project_wheel(layout, aside / "whole")
-    archives.compiled(archives.repacked(whole, aside / whole.name, of_engine), folder)
+    bare = schema_texts.bare_schemas(whole)
+    archives.compiled(archives.repacked(whole, aside / whole.name, of_engine, bare), folder)
     shutil.rmtree(aside)
 
 

@@ -96,8 +96,9 @@ METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
     "hello": hello, "speak": speak, "trace": trace, "open": open_recorded, "beside": beside
 }  # fmt: skip
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
+EDITOR_METHODS = ("edit",)
 CLASS_METHODS = ("sheet", "results_code", "check_codes")
-NAMES = (*METHODS, *LAB_METHODS, *CLASS_METHODS)
+NAMES = (*METHODS, *LAB_METHODS, *EDITOR_METHODS, *CLASS_METHODS)
 
 
 @cache
@@ -113,6 +114,10 @@ def _method(name: str) -> Callable[[Params], dict[str, object]]:
     if name in LAB_METHODS:
         method: Callable[[Params], dict[str, object]] = getattr(_lab(), name)
         return method
+    if name in EDITOR_METHODS:
+        from specstep.editor.methods import edit  # as the lab
+
+        return edit
     from specstep.worksheet import methods  # as the lab
 
     return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]

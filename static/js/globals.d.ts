@@ -10,6 +10,8 @@ declare const SPECSTEP_SITE: {
   assets: string;
   /** URL of the worker's script, relative to the main bundle. */
   worker: string;
+  /** URL of the docs, relative to the main bundle (in the first frame, to the page); empty where there are none. */
+  docs: string;
   /** URL of the lessons with their recorded traces, relative to the main bundle; empty where the engine has them. */
   lessons: string;
   /** Recorded traces by their settings; each URL relative to the main bundle, or empty for those of the lessons. */

@@ -1,4 +1,4 @@
-"""The catalogues are whole: each text of the sources is translated, with the places and markup of its English text."""
+"""The catalogues are whole: every text of the sources is translated, with its places and its markup."""
 
 import re
 from html.parser import HTMLParser

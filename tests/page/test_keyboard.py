@@ -133,6 +133,7 @@ def test_the_whole_widget_is_used_by_keyboard_alone(desktop: Page) -> None:
     expect(button(desktop, "Predict")).to_have_attribute("aria-pressed", "true")
     tab_to(desktop, "Step list")
     desktop.keyboard.press("Enter")
+    expect(desktop.locator("spec-step").get_by_role("button", name="Go to step").first).to_be_visible()
     tab_to(desktop, "Go to step")
     before = at(desktop)
     desktop.keyboard.press("ArrowDown")

@@ -87,6 +87,17 @@ def test_after_one_visit_the_site_works_without_a_network(context: BrowserContex
     assert frame(page)["steps"] == 32
 
 
+def test_after_one_visit_the_docs_work_without_a_network(context: BrowserContext, site_url: str) -> None:
+    page = context.new_page()
+    page.goto(site_url)
+    page.evaluate(KEPT)
+    context.set_offline(True)
+    page.get_by_role("banner").get_by_role("link", name="Docs").click()
+    page.get_by_role("main").get_by_role("link", name="Glossary").click()
+    expect(page.get_by_role("heading", name="Residual", exact=True)).to_be_visible()
+    assert page.evaluate("document.styleSheets.length") == 2
+
+
 def test_a_new_build_never_mixes_with_an_old_one(context: BrowserContext, tmp_path: Path) -> None:
     for build in ("A", "B"):
         copy_of_the_site(tmp_path / build, build)

@@ -7,6 +7,7 @@ import { acceptances, publishedTable, speedUp } from './parts/speedup.js';
 import { answered } from './parts/waiting.js';
 import { settingsBar, settingsOf, tablesOf } from './settings.js';
 import { View } from './view.js';
+import { term } from '../views/term.js';
 
 /** When does it pay: a model of cost from exact acceptances and the reader's prices. */
 export class Cost extends View {
@@ -30,7 +31,7 @@ export class Cost extends View {
   #pays(width) {
     const answer = this.answers.want('cost', { settings: tablesOf(this.host), prices: this.#prices });
     const reply = /** @type {import('./types.js').CostReply|null} */ (answer.value);
-    return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">${t('When does it pay?')}</h2>
+    return html`<section class="lab-part" aria-labelledby="cost-pays"><h2 id="cost-pays">${term('cost-model', t('When does it pay?'))}</h2>
       ${priceFields(this.#prices, reply?.presets ?? [], (prices) => {
         this.#prices = prices;
         this.host.redraw();
@@ -40,7 +41,7 @@ export class Cost extends View {
           <span>${t('best draft width at these prices')}</span></p><p class="says">${cost.says}</p></div>
         <p class="model-note">${cost.note} ${t('For the exact rule, in a run without a limit.')}</p>
         <div class="two">${speedUp(cost, width)} ${acceptances(cost, width)}</div>
-        <p class="formula-note">${t('Leviathan et al.’s formulas take one acceptance α = E[β] for every position.')} ${cost.formula_note}</p>
+        <p class="formula-note">${term('alpha', t('Leviathan et al.’s formulas take one acceptance α = E[β] for every position.'))} ${cost.formula_note}</p>
         ${publishedTable(cost)}`)}
     </section>`;
   }
@@ -48,7 +49,7 @@ export class Cost extends View {
   #batch() {
     const settings = settingsOf(this.host);
     const answer = this.answers.want('batch', { settings, requests: this.#requests });
-    return html`<section class="lab-part" aria-labelledby="cost-batch"><h2 id="cost-batch">${t('In a batch, lengths are ragged')}</h2>
+    return html`<section class="lab-part" aria-labelledby="cost-batch"><h2 id="cost-batch">${term('batch', t('In a batch, lengths are ragged'))}</h2>
       <p class="intro">${t('All requests share each target pass. They accept different lengths, and the batch waits for its '
         + 'slowest.')}</p>
       ${batchField(this.#requests, (requests) => {
@@ -63,8 +64,9 @@ export class Cost extends View {
   /** @param {number} width */
   #candidates(width) {
     const tokens = this.host.session.payload?.tokens ?? [];
+    if (!tokens.includes(this.#context)) this.#context = '';
     const answer = this.answers.want('candidates', { settings: tablesOf(this.host), context: this.#context });
-    return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${t('Several candidates for one position')}</h2>
+    return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${term('candidates', t('Several candidates for one position'))}</h2>
       ${tokens.length > 0 ? contextChoice(this.#context, tokens, (context) => {
         this.#context = context;
         this.host.redraw();

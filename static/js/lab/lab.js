@@ -10,6 +10,7 @@ import { answered } from './parts/waiting.js';
 import { Running } from './running.js';
 import { settingsBar, settingsOf } from './settings.js';
 import { View } from './view.js';
+import { term } from '../views/term.js';
 
 /** The lab: rules to break, the exact distribution they give, and a simulation of it. */
 export class Lab extends View {
@@ -37,7 +38,7 @@ export class Lab extends View {
   }
 
   #rules() {
-    return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">${t('The rule')}</h2>
+    return html`<section class="lab-part" aria-labelledby="lab-rules"><h2 id="lab-rules">${term('rule', t('The rule'))}</h2>
       ${answered(this.host, this.answers.want('rules', {}), this.words(t('Working out which rules are lossless …')),
         (/** @type {{rules: import('./types.js').RuleText[]}} */ { rules }) => ruleChoice(this.host, rules, this.host.session.wish?.rule ?? settingsOf(this.host).rule))}
     </section>`;
@@ -47,7 +48,7 @@ export class Lab extends View {
   #exact(width) {
     // The seed changes nothing here, so it is not asked with.
     const { seed: _, ...settings } = settingsOf(this.host);
-    return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">${t('What comes out, exactly')}</h2>
+    return html`<section class="lab-part" aria-labelledby="lab-exact"><h2 id="lab-exact">${term('exact-distribution', t('What comes out, exactly'))}</h2>
       ${answered(this.host, this.answers.want('exact', { settings }), this.words(t('Adding up all sequences …')),
         (/** @type {import('./types.js').ExactReply} */ reply) => html`${verdict(reply)}
         <div class="two"><div>${comparison(reply, this.#filter, (change) => {
@@ -74,7 +75,7 @@ export class Lab extends View {
     const { report, settings } = running;
     const now = settingsOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
-    return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">${t('Many runs')}</h2>
+    return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">${term('simulation', t('Many runs'))}</h2>
       <p class="intro">${t('Seeded runs of this rule, counted. Does the target’s own distribution come out?')}</p>
       ${controls(running, { begin: (trials) => void running.begin(now, trials), open: (trial) => void this.#open(trial),
         engineReady: this.host.engine().phase === 'ready' })}

@@ -3,6 +3,7 @@ import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
 import { draftName } from '../names.js';
 import { hasTables } from '../state/shelf.js';
+import { labelTerm, term } from '../views/term.js';
 
 /**
  * @typedef {import('./types.js').Host} Host
@@ -34,17 +35,18 @@ export function settingsBar(host, { seed = true } = {}) {
   const parameters = engine.phase === 'ready' ? engine.hello.parameters : null;
   const drafts = (session.payload?.drafts ?? parameters?.drafts)?.map(({ name }) => name) ?? DRAFTS;
   return html`<div class="controls" role="group" aria-label=${t('Settings, shared with the step view')}>
-    <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field"><span class="label" aria-hidden="true">${t('Draft model')}</span>
+    <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field"><span class="label" aria-hidden="true">${labelTerm('draft-model', t('Draft model'))}</span>
       <span class="segments">${drafts.map((name) => html`<label><input type="radio" name="lab-draft" value=${name}
         .checked=${live(settings.draft === name)} @change=${() => host.configure({ draft: name })}><span>${draftName(name)}</span></label>`)}
       </span></fieldset>
     ${number(host, 'width', t('Width'), settings.width, parameters?.width.max ?? 8)}
     ${number(host, 'limit', t('Limit'), settings.limit, 8)}
-    ${seed ? html`<div class="field"><label class="label" for="seed">${t('Seed')}</label>
+    ${seed ? html`<div class="field"><label class="label" for="seed">${labelTerm('seed', t('Seed'))}</label>
       <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
         .value=${settings.seed} aria-invalid=${notice?.parameter === 'seed' ? 'true' : nothing}
         aria-describedby=${notice?.parameter === 'seed' ? 'lab-notice' : nothing}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => host.configure({ seed: target.value.trim() })}></div>` : nothing}
+    <span class="words">${term('settings', t('What the words mean'))}</span>
   </div>
   ${statusLine(host)}`;
 }
@@ -56,7 +58,7 @@ function number(host, key, label, value, max) {
   const wrong = host.session.notice?.parameter === key;
   /** @param {number} by */
   const nudge = (by) => host.configure({ [key]: Math.min(Math.max(Number(value) + by, 1), max) });
-  return html`<div class="field"><label class="label" for=${`lab-${key}`}>${label}</label>
+  return html`<div class="field"><label class="label" for=${`lab-${key}`}>${labelTerm(key, label)}</label>
     <span class="stepper"><button type="button" tabindex="-1" aria-label=${t('{setting}: one less', { setting: label })} @click=${() => nudge(-1)}>−</button>
       <input id=${`lab-${key}`} type="number" inputmode="numeric" min="1" max=${max} step="1" .value=${String(value)}
         aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? 'lab-notice' : nothing}
@@ -66,7 +68,7 @@ function number(host, key, label, value, max) {
 }
 
 /** What keeps the numbers waiting, or why a setting was refused. @param {Host} host */
-function statusLine(host) {
+export function statusLine(host) {
   const engine = host.engine();
   const { notice } = host.session;
   const text = engine.phase === 'failed' ? engine.error.message : notice?.message

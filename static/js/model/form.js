@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
+import { labelTerm, term } from '../views/term.js';
 
 /**
  * @typedef {import('./types.js').Info} Info
@@ -58,23 +59,24 @@ export class Form {
     const draft = info.drafts.find(({ kind }) => kind === wish.draft.kind);
     const submit = (/** @type {SubmitEvent} */ event) => { event.preventDefault(); start(); };
     return html`<form class="lab-part model-form" aria-label=${t('A run of the model')} novalidate @submit=${submit}>
-      <label class="prompt-field"><span class="label">${t('Prompt')}</span>
+      <label class="prompt-field"><span class="label">${labelTerm('prompt', t('Prompt'))}</span>
         <textarea rows="3" maxlength=${info.ranges.prompt.characters} .value=${live(wish.prompt)} @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
           { wish.prompt = target.value; }}></textarea></label>
       <div class="controls" role="group" aria-label=${t('Settings of the run')}>
         ${info.model.chat ? html`<label class="field choice"><input type="checkbox" .checked=${live(wish.chat)}
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#change({ chat: target.checked })}> ${t('as a chat')}</label>` : nothing}
-        ${this.#choice(t('Draft'), wish.draft.kind, info.drafts.map(({ kind, title }) => ({ name: kind, title })), (kind) => {
+        ${this.#choice(labelTerm('draft-model', t('Draft')), wish.draft.kind, info.drafts.map(({ kind, title }) => ({ name: kind, title })), (kind) => {
           this.#chooseDraft(info, kind);
           this.#redraw();
         })}
-        ${wish.draft.layer === undefined ? nothing : this.#number(t('layers'), String(wish.draft.layer), info.ranges.exit_layer, '1', t('of the target, then its head'),
+        ${wish.draft.layer === undefined ? nothing : this.#number(labelTerm('early-exit', t('layers')), String(wish.draft.layer), info.ranges.exit_layer, '1', t('of the target, then its head'),
           (layer) => { wish.draft.layer = layer; })}
-        ${this.#choice(t('Rule'), wish.rule, info.rules, (rule) => this.#change({ rule }))}
-        ${/** @type {NumberKey[]} */ (Object.keys(NUMBERS)).map((key) => this.#number(NUMBERS[key].label, String(wish[key]), info.ranges[key],
+        ${this.#choice(labelTerm('rule', t('Rule')), wish.rule, info.rules, (rule) => this.#change({ rule }))}
+        ${/** @type {NumberKey[]} */ (Object.keys(NUMBERS)).map((key) => this.#number(labelTerm(key, NUMBERS[key].label), String(wish[key]), info.ranges[key],
           NUMBERS[key].step, NUMBERS[key].hint, (value) => { wish[key] = value; }))}
-        <label class="field"><span class="label">${t('Seed')}</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
+        <label class="field"><span class="label">${labelTerm('seed', t('Seed'))}</span><input type="text" inputmode="numeric" size="8" autocomplete="off"
           .value=${live(wish.seed)} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => { wish.seed = target.value.trim(); }}></label>
+        <span class="words">${term('real-model', t('What the words mean'))}</span>
       </div>
       ${draft ? html`<p class="note-of-draft">${draft.note}</p>` : nothing}
       <p class="acts"><button class="act primary" aria-disabled=${busy ? 'true' : 'false'}>${t('Start')}</button>
@@ -83,14 +85,14 @@ export class Form {
     </form>`;
   }
 
-  /** @param {string} label @param {string} value @param {{name: string, title: string}[]} choices @param {(name: string) => void} choose */
+  /** @param {unknown} label @param {string} value @param {{name: string, title: string}[]} choices @param {(name: string) => void} choose */
   #choice(label, value, choices, choose) {
     return html`<label class="field"><span class="label">${label}</span><select @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
       choose(target.value)}>${choices.map(({ name, title }) => html`<option value=${name} .selected=${live(name === value)}>${title}</option>`)}</select></label>`;
   }
 
   /**
-   * @param {string} label @param {string} value @param {import('./types.js').Range|undefined} range @param {string} step @param {string} hint
+   * @param {unknown} label @param {string} value @param {import('./types.js').Range|undefined} range @param {string} step @param {string} hint
    * @param {(value: number) => void} change
    */
   #number(label, value, range, step, hint, change) {

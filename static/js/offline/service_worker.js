@@ -25,7 +25,8 @@ async function keepAll() {
   const cache = await caches.open(KEPT);
   await Promise.all(files.map(async (file) => {
     // Pages have to be this build's; everything else is named by its content, and may come from the browser's cache.
-    const reply = await fetch(file, { cache: file.includes('/') && file !== './' ? 'default' : 'reload' });
+    const named = file.includes('/') && file !== './' && !file.endsWith('.html');
+    const reply = await fetch(file, { cache: named ? 'default' : 'reload' });
     if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
     await cache.put(file, reply);
   }));
@@ -45,9 +46,9 @@ async function page(request) {
   return reply ?? (await kept(addressOf(request))) ?? (await kept('./')) ?? fetch(request);
 }
 
-/** What an address asks of a page is the page's own affair. @param {Request} request */
+/** What an address asks of a page is the page's own affair; a folder is its first page. @param {Request} request */
 function addressOf({ url }) {
-  return url.replace(/[?#].*$/, '');
+  return url.replace(/[?#].*$/, '').replace(/\/$/, '/index.html');
 }
 
 /** @param {Request} request @returns {Promise<Response>} */

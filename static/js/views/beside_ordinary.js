@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { n, richN, t } from '../language.js';
 import { hue } from './words.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').Frame} Frame
@@ -17,7 +18,7 @@ export function besideOrdinary(frame, { tokens, ordinary }) {
   const passes = frame.counters.target_passes;
   const done = ordinary.steps.slice(0, passes);
   return html`<section class="beside" aria-label=${t('Beside ordinary decoding')}>
-    <h2>${t('Beside ordinary decoding')}</h2>
+    <h2>${term('ordinary-decoding', t('Beside ordinary decoding'))}</h2>
     <p class="beside-sum"><span>${richN('after {count} target pass', 'after {count} target passes', passes, { count: html`<b>${passes}</b>` })}</span>
       <span>${t('speculative')} <b>${count(frame.committed.length)}</b></span>
       <span>${t('ordinary')} <b>${count(done.length)}</b></span></p>

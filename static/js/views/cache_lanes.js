@@ -3,6 +3,7 @@ import { t } from '../language.js';
 import { icon } from './icons.js';
 import { miniLane, runs } from './mini_lane.js';
 import { hue } from './words.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').Frame} Frame
@@ -34,7 +35,7 @@ export function cacheLanes(frame, tokens) {
       + 'last is fed, and so cached, only in its next pass.')}</p>
     ${lane(t('Target’s cache'), frame.cache.target, frame, tokens)} ${lane(t('Draft’s cache'), frame.cache.draft, frame, tokens)}
     <ul class="cache-key">${HOLDINGS.map((holding) => html`<li><span class="mini ${holding}">${icon(
-      HOLDING[holding].glyph)}</span> <b>${HOLDING[holding].word}</b> ${HOLDING[holding].meaning}</li>`)}</ul>
+      HOLDING[holding].glyph)}</span> <b>${term(holding, HOLDING[holding].word)}</b> ${HOLDING[holding].meaning}</li>`)}</ul>
   </div>`;
 }
 

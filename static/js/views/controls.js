@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
 import { draftName } from '../names.js';
+import { labelTerm } from './term.js';
 
 /**
  * @typedef {import('../types.js').Config} Config
@@ -25,7 +26,7 @@ export function controls(state) {
   const { config, frame, configure } = state;
   return html`<div class="controls" role="group" aria-label=${t('Settings')}>
     <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field draft-model">
-      <span class="label" aria-hidden="true">${t('Draft model')}</span>
+      <span class="label" aria-hidden="true">${labelTerm('draft-model', t('Draft model'))}</span>
       <span class="segments">${(state.drafts ?? state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
         title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
@@ -55,7 +56,7 @@ export function stepper({ key, label, fewer, greater, config, wrong, parameters,
   /** @param {number} by */
   const nudge = (by) => configure({ [key]: Math.min(Math.max(Number(config[key]) + by, min), max) });
   return html`<div class="field">
-    <label class="label" for=${key}>${label}</label>
+    <label class="label" for=${key}>${labelTerm(key, label)}</label>
     <span class="stepper">
       <button type="button" tabindex="-1" aria-label=${fewer} @click=${() => nudge(-1)}>−</button>
       <input id=${key} type="number" inputmode="numeric" min=${min} max=${max} step="1"
@@ -70,7 +71,7 @@ export function stepper({ key, label, fewer, greater, config, wrong, parameters,
 /** @param {ControlsState} state */
 function seedField({ config, wrong, configure }) {
   return html`<div class="field">
-    <label class="label" for="seed">${t('Seed')}</label>
+    <label class="label" for="seed">${labelTerm('seed', t('Seed'))}</label>
     <input id="seed" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"
       .value=${live(config.seed)} aria-invalid=${wrong === 'seed' ? 'true' : nothing}
       aria-describedby=${wrong === 'seed' ? 'status' : nothing}

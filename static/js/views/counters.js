@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import { rate } from '../format.js';
 import { t } from '../language.js';
 import { hue } from './words.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').Frame} Frame
@@ -36,17 +37,17 @@ const RATES = [
  */
 export function counters(frame, tokens, ordinary) {
   return html`<section class="counters" aria-label=${t('Work so far')}>
-    <h2>${t('Work so far')}</h2>
+    <h2>${term('counters', t('Work so far'))}</h2>
     <div class="tables">
       <table><caption>${t('Beside ordinary decoding')}</caption>
-        <thead><tr><td></td><th scope="col">${t('speculative')}</th><th scope="col">${t('ordinary')}</th></tr></thead>
-        <tbody>${COMPARED.map(([key, name]) => html`<tr><th scope="row">${name}</th>
+        <thead><tr><td></td><th scope="col">${t('speculative')}</th><th scope="col">${term('ordinary-decoding', t('ordinary'))}</th></tr></thead>
+        <tbody>${COMPARED.map(([key, name]) => html`<tr><th scope="row">${term(key, name)}</th>
           <td>${frame.counters[key]}</td><td class="ordinary">${frame.ordinary[key]}</td></tr>`)}</tbody></table>
       <table><caption>${t('What became of the tokens')}</caption>
-        <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${name}</th>
+        <tbody>${BLOCK.map(([key, name]) => html`<tr><th scope="row">${term(key, name)}</th>
           <td>${frame.counters[key]}</td></tr>`)}</tbody></table>
       <table class="rates"><caption>${t('Rates at the last commit, often confused')}</caption>
-        <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${name}<small>${formula}</small></th>
+        <tbody>${RATES.map(([key, name, formula]) => html`<tr><th scope="row">${term(key, name)}<small>${formula}</small></th>
           <td>${rate(frame.rates[key])}</td></tr>`)}</tbody></table>
     </div>
     <p class="caution">${tokens.length > 0 ? t('These are algorithmic counts of a table look-up: neither latency nor model performance.')

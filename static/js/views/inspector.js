@@ -8,6 +8,7 @@ import { bonusSection, residualSection } from './replacement.js';
 import { hatching, legend, rowBars } from './row_bars.js';
 import { massLine, written } from './sums.js';
 import { testSection } from './test_section.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').PositionRecord} PositionRecord
@@ -79,7 +80,7 @@ function toForesee({ stage, round, position }, { predicting, answers, index, fra
 
 /** @param {PositionRecord} record @param {string[]} tokens */
 function rowsSection(record, tokens) {
-  return html`<section class="part"><h3>${rowsHeading(record)}</h3>
+  return html`<section class="part"><h3>${term('row', rowsHeading(record))}</h3>
     ${legend(record)} ${rowBars(record, tokens)} ${record.overlap ? massLine(record) : nothing}</section>`;
 }
 
@@ -92,7 +93,7 @@ function rowsHeading({ p_row, q_row }) {
 /** While a token is only drafted: how its draw chose it. @param {PositionRecord} record @param {string[]} tokens */
 function draftSection({ stage, draft, token }, tokens) {
   if (stage !== 'drafted' || draft === null || token === null) return nothing;
-  return html`<section class="part"><h3>${t('How the draft chose')}</h3>
+  return html`<section class="part"><h3>${term('sampling', t('How the draft chose'))}</h3>
     <p class="hint">${t('Each token holds a stretch as long as its probability; the draw falls into one.')}</p>
     ${lookUp(tokens, draft, token)}</section>`;
 }

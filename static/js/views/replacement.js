@@ -4,6 +4,7 @@ import { rich, t } from '../language.js';
 import { SCALE } from './row_bars.js';
 import { lookUp } from './number_line.js';
 import { hue } from './words.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').PositionRecord} PositionRecord
@@ -18,7 +19,7 @@ import { hue } from './words.js';
 export function residualSection({ residual, p_excess, replacement, names }, tokens, { replaced_by: replacedBy, residual: byResidual }) {
   if (residual === null) return nothing;
   const excess = byResidual ? p_excess : null;
-  return html`<section class="part"><h3>${t('What may replace it')}</h3>
+  return html`<section class="part"><h3>${term('residual', t('What may replace it'))}</h3>
     <p class="hint">${excess ? t('The solid parts, max(0, p − q), scaled to sum to 1.')
       : t('By this rule the replacement is drawn from {row}.', { row: replacedBy })}</p>
     <div class="rows residual" role="list">${(names ?? tokens).map((name, i) => residualRow(name, residual[i] ?? 0,
@@ -51,7 +52,7 @@ function residualRow(name, value, hueClass, excess) {
  */
 export function bonusSection({ replacement }, tokens) {
   if (replacement?.how !== 'bonus') return nothing;
-  return html`<section class="part"><h3>${t('The bonus')}</h3>
+  return html`<section class="part"><h3>${term('bonus', t('The bonus'))}</h3>
     <p class="hint">${t('Every proposal was accepted, so the row after the block is still unused: one more token, drawn from '
       + 'the target itself.')}</p>
     ${lookUp(tokens, replacement, replacement.token)}

@@ -2,6 +2,7 @@ import { html, svg, nothing } from 'lit-html';
 import { decimal, percent } from '../format.js';
 import { bare, t } from '../language.js';
 import { hue } from './words.js';
+import { term } from './term.js';
 
 /** @typedef {import('../types.js').PositionRecord} PositionRecord */
 
@@ -26,9 +27,9 @@ export const AXIS = html`<svg class="plot axis" aria-hidden="true" height="15"><
 /** What is hatched, solid and hollow. @param {PositionRecord} record */
 export function legend({ p_row, q_row, overlap }) {
   return html`<p class="legend">
-    ${p_row ? html`<span><i class="key key-p"></i>${t('target p')}</span>` : nothing}
-    ${q_row ? html`<span><i class="key key-q"></i>${t('draft q')}</span>` : nothing}
-    ${overlap ? html`<span><i class="key key-shared"></i>${t('shared, min(p, q)')}</span>` : nothing}</p>`;
+    ${p_row ? html`<span><i class="key key-p"></i>${term('target', t('target p'))}</span>` : nothing}
+    ${q_row ? html`<span><i class="key key-q"></i>${term('draft-model', t('draft q'))}</span>` : nothing}
+    ${overlap ? html`<span><i class="key key-shared"></i>${term('shared-mass', t('shared, min(p, q)'))}</span>` : nothing}</p>`;
 }
 
 /**

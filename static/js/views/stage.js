@@ -6,6 +6,7 @@ import { chip } from './chip.js';
 import { icon } from './icons.js';
 import { scoredRow } from './scored_row.js';
 import { STATUS } from './words.js';
+import { term } from './term.js';
 
 /** So many columns fit into any width; more scroll inside the stage. */
 export const FITTING = 8;
@@ -68,7 +69,7 @@ function committedLane(state) {
   const { frame, tokens, pick } = state;
   return html`<div class="lane lane-committed" role="group"
       aria-label=${t('Committed: {count} of {limit} positions', { count: frame.committed.length, limit: frame.limit })}>
-    <div class="lane-label"><strong>${t('Committed')}</strong><small>${t('the output')}</small></div>
+    <div class="lane-label"><strong>${term('committed', t('Committed'))}</strong><small>${t('the output')}</small></div>
     ${cells(state, (position) => {
       const token = frame.committed[position - 1];
       if (token === undefined) return html`<span class="slot"></span>`;
@@ -81,7 +82,7 @@ function proposalLane(state) {
   const { frame, tokens, pick } = state;
   const next = frame.committed.length + 1;
   return html`<div class="lane lane-proposal" role="group" aria-label=${t('Proposal, not committed')}>
-    <div class="lane-label"><strong>${t('Proposal')}</strong><small>${t('not committed')}</small></div>
+    <div class="lane-label"><strong>${term('proposal', t('Proposal'))}</strong><small>${t('not committed')}</small></div>
     ${cells(state, (position) => {
       const token = frame.proposal.find((entry) => entry.position === position);
       if (token) {
@@ -128,7 +129,7 @@ function targetLane(state) {
       aria-label=${pass
       ? n('One target pass scored {number} position', 'One target pass scored {number} positions', pass.positions_scored)
       : t('Target pass: none yet in this round')}>
-    <div class="lane-label"><strong>${t('Target')}</strong><small>${passNote(frame)}</small></div>
+    <div class="lane-label"><strong>${term('target-pass', t('Target'))}</strong><small>${passNote(frame)}</small></div>
     ${cells(state, (position) => {
       const row = rows.get(position);
       return row === undefined ? nothing : scoredRow(row, tokens);
@@ -146,7 +147,7 @@ function passNote({ target_pass: pass, next }) {
 function incomingLane(state) {
   const { frame, tokens, pick } = state;
   return html`<div class="lane lane-incoming" role="group" aria-label=${t('Recovered or bonus token')}>
-    <div class="lane-label"><strong>${t('Added')}</strong><small>${t('by the target')}</small></div>
+    <div class="lane-label"><strong>${term('added', t('Added'))}</strong><small>${t('by the target')}</small></div>
     ${cells(state, (position) => {
       const incoming = frame.incoming.find((item) => item.position === position);
       return incoming

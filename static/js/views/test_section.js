@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
 import { rich, t } from '../language.js';
 import { testLine } from './number_line.js';
+import { term } from './term.js';
 
 /**
  * @typedef {import('../types.js').PositionRecord} PositionRecord
@@ -17,7 +18,7 @@ export function testSection(record, payload) {
   const { token, p, q, ratio, acceptance, stage } = record;
   if (token === null || p === null || q === null || ratio === null) return nothing;
   const { formula } = payload.words;
-  return html`<section class="part"><h3>${t('The test of {token}', { token })}</h3>
+  return html`<section class="part"><h3>${term('test', t('The test of {token}', { token }))}</h3>
     <p class="formula">p(${token}) / q(${token}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
       ${acceptance === null ? t('this rule accepts with {formula}, which it works out only as it tests', { formula })
       : rich('accepted with probability {formula} = {value}', { formula, value: html`<strong>${decimal(acceptance)}</strong>` })}</p>

@@ -134,7 +134,7 @@ def test_of_two_widgets_the_one_out_of_sight_asks_the_engine_for_nothing(host: O
 
 
 def strict(site: str, trusted_types: str) -> str:
-    """A host's policy that allows the site what the README says, and nothing else."""
+    """A host's policy that allows the site what the docs say, and nothing else."""
     return (
         f"default-src 'none'; script-src {site} 'wasm-unsafe-eval'; worker-src blob: {site}; connect-src {site}; "
         f"img-src data:; require-trusted-types-for 'script'; trusted-types {trusted_types}"

@@ -6,7 +6,7 @@ import pytest
 from embed.hosts import LISTENING, Hosts, OpenHost, iframe, some_paintings, state, until, widget
 from playwright.sync_api import Page
 
-# Speaks to the embed as the README describes it, without the helper.
+# Speaks to the embed as the docs describe it, without the helper.
 ASK = """async ([target, request]) => {
     const frame = document.querySelector('iframe');
     return new Promise((resolve) => {

@@ -5,13 +5,14 @@ import { columns } from '../plot/columns.js';
 import { figure } from '../plot/figure.js';
 import { roundTicks } from '../plot/scale.js';
 import { significant, tick} from '../numbers.js';
+import { term } from '../../views/term.js';
 
 /** @typedef {import('../types.js').ExactReply} ExactReply */
 
 /** The verdict on the whole output, in words and one number. @param {ExactReply} reply */
 export function verdict({ tv, says, sequences }) {
   return html`<div class="headline"><p class="big-number"><strong>${significant(tv)}</strong>
-      <span>${t('total variation over {count} sequences', { count: whole(sequences.length) })}</span></p>
+      <span>${term('total-variation', t('total variation over {count} sequences', { count: whole(sequences.length) }))}</span></p>
     <p class="says">${says}</p></div>`;
 }
 
@@ -48,7 +49,7 @@ export const COUNTS = [
 /** The counts of a run, at the width on show. @param {ExactReply} reply */
 export function counts({ expected }) {
   return html`<table class="data counts"><caption>${t('Expected counts of a run')}</caption>
-    <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${fixed(expected[key], 4)}</td></tr>`)}</tbody></table>`;
+    <tbody>${COUNTS.map(([key, name]) => html`<tr><th scope="row">${term(key, name)}</th><td>${fixed(expected[key], 4)}</td></tr>`)}</tbody></table>`;
 }
 
 /** @param {string|number} value */

@@ -6,6 +6,7 @@ import { lines } from '../plot/lines.js';
 import { powersOfTen } from '../plot/scale.js';
 import { significant, superscript, tick} from '../numbers.js';
 import { letters } from './comparison.js';
+import { term } from '../../views/term.js';
 
 /**
  * @typedef {import('../types.js').SimulationReply} SimulationReply
@@ -137,7 +138,7 @@ const MEANS = [['passes', t('target passes')], ['drafted', t('drafted')], ['acce
 export function means({ mean, expected }) {
   return html`<table class="data"><caption>${t('Mean counts of a run')}</caption>
     <thead><tr><th scope="col">${t('count')}</th><th scope="col">${t('mean')}</th><th scope="col">${t('expected')}</th></tr></thead>
-    <tbody>${MEANS.map(([key, name]) => html`<tr><th scope="row">${name}</th><td>${fixed(mean[key], 4)}</td>
+    <tbody>${MEANS.map(([key, name]) => html`<tr><th scope="row">${term(key, name)}</th><td>${fixed(mean[key], 4)}</td>
       <td>${fixed(expected[key], 4)}</td></tr>`)}</tbody></table>`;
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../../language.js';
+import { labelTerm } from '../../views/term.js';
 
 /** @typedef {import('../types.js').Prices} Prices */
 
@@ -29,7 +30,7 @@ export function priceFields(prices, presets, change) {
         @click=${() => change({ draft, position, overhead })}>${title}</button>`;
     })}</fieldset>
     <div class="price-fields">${FIELDS.map(({ key, label, hint, most }) => html`<div class="price">
-      <label for=${`price-${key}`}>${label}</label>
+      <label for=${`price-${key}`}>${labelTerm(`price-${key}`, label)}</label>
       <span class="price-inputs"><input type="range" aria-label=${t('{price}, slider', { price: label })} min="0" max=${most} step="0.01"
         .value=${live(String(prices[key]))} @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
           change({ ...prices, [key]: target.valueAsNumber })}>

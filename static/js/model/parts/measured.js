@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { fixed, t } from '../../language.js';
+import { term } from '../../views/term.js';
 
 /** @typedef {import('../types.js').Spread} Spread */
 
@@ -7,10 +8,10 @@ import { fixed, t } from '../../language.js';
 export function measured({ timings }) {
   const { prefill_ms: prefill, draft_step_ms: step, target_pass_ms: pass, overhead_ms: overhead, ms_per_token: token } = timings;
   return html`<table class="measured"><caption>${t('Measured in this run, on this device')}</caption><tbody>
-    <tr><th scope="row">${t('prefill, to the first token')}</th><td>${prefill === null ? '–' : ms(prefill)}</td></tr>
-    <tr><th scope="row">${t('a draft step')}</th><td>${spread(step)}</td></tr>
-    <tr><th scope="row">${t('a target pass')}</th><td>${spread(pass)}</td></tr>
-    <tr><th scope="row">${t('overhead, in all')}</th><td>${ms(overhead)}</td></tr>
+    <tr><th scope="row">${term('prefill', t('prefill, to the first token'))}</th><td>${prefill === null ? '–' : ms(prefill)}</td></tr>
+    <tr><th scope="row">${term('draft-steps', t('a draft step'))}</th><td>${spread(step)}</td></tr>
+    <tr><th scope="row">${term('target-pass', t('a target pass'))}</th><td>${spread(pass)}</td></tr>
+    <tr><th scope="row">${term('overhead', t('overhead, in all'))}</th><td>${ms(overhead)}</td></tr>
     <tr><th scope="row">${t('an output token')}</th><td>${token === null ? '–' : ms(token)}</td></tr>
   </tbody></table>`;
 }
