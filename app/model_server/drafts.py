@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from model_server.cached import CachedModel
 from model_server.failure import ModelError
-from model_server.sampling import one_hot, row_of
+from model_server.sampling import row_of
+from specstep.filters import one_hot
 from specstep.model import Sampling
 from specstep.sampling import Row
 

@@ -69,6 +69,7 @@ export class SpecStep extends HTMLElement {
   #actions = actions({
     root: this.#root,
     link: () => this.link,
+    openView: (view) => this.openView(view),
     engine: () => this.#engine,
     wake: this.#boot.wake,
     session: this.#session,
@@ -85,6 +86,7 @@ export class SpecStep extends HTMLElement {
     engine: () => this.#source.state,
     call: (method, params) => this.#source.call(method, params, LAB_PATIENCE),
     redraw: () => this.#draw(),
+    link: () => this.link,
     toStage: () => this.openView('step'),
     tryAgain: () => this.#actions.tryAgain(),
     configure: (wish) => this.#actions.configure(wish),
@@ -188,7 +190,7 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
-  /** The view that is open: `step`, `lab`, `cost`, `text` or `model`. */
+  /** The view that is open: `step`, `lab`, `cost`, `tables`, `text`, `class` or `model`. */
   get view() {
     return this.#places.current;
   }

@@ -13,6 +13,7 @@ import { showStage } from '../views/motion.js';
  * @typedef {object} Parts what a reader's actions work on
  * @property {ShadowRoot} root
  * @property {() => string} link
+ * @property {(view: string) => void} openView
  * @property {() => import('../engine/client.js').Engine} engine
  * @property {() => void} wake have the engine started
  * @property {import('../state/session.js').Session} session
@@ -24,7 +25,7 @@ import { showStage } from '../views/motion.js';
  */
 
 /** What a reader can do. @param {Parts} parts @returns {import('../views/widget.js').Actions} */
-export function actions({ root, link, engine, wake, session, player, presentation, copied, look, draw }) {
+export function actions({ root, link, openView, engine, wake, session, player, presentation, copied, look, draw }) {
   /** Loaded with the first wish. @type {import('./speaker_window.js').SpeakerWindow|null} */
   let speaker = null;
   const speak = async () => {
@@ -72,6 +73,7 @@ export function actions({ root, link, engine, wake, session, player, presentatio
       const part = root.querySelector(on ? '.widget' : '.tools [aria-controls]');
       if (part instanceof HTMLElement) part.focus({ preventScroll: true });
     },
+    editTables: () => openView('tables'),
     speak: () => { void speak(); },
     embed: () => { void openSnippets(session, link()); },
     help: () => dialog()?.showModal(),

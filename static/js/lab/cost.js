@@ -64,6 +64,7 @@ export class Cost extends View {
   /** @param {number} width */
   #candidates(width) {
     const tokens = this.host.session.payload?.tokens ?? [];
+    if (!tokens.includes(this.#context)) this.#context = '';
     const answer = this.answers.want('candidates', { settings: tablesOf(this.host), context: this.#context });
     return html`<section class="lab-part" aria-labelledby="cost-candidates"><h2 id="cost-candidates">${term('candidates', t('Several candidates for one position'))}</h2>
       ${tokens.length > 0 ? contextChoice(this.#context, tokens, (context) => {

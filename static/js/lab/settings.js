@@ -68,7 +68,7 @@ function number(host, key, label, value, max) {
 }
 
 /** What keeps the numbers waiting, or why a setting was refused. @param {Host} host */
-function statusLine(host) {
+export function statusLine(host) {
   const engine = host.engine();
   const { notice } = host.session;
   const text = engine.phase === 'failed' ? engine.error.message : notice?.message

@@ -76,6 +76,7 @@
  * @property {(method: string, params: object) => Promise<any>} call the engine
  * @property {() => void} redraw
  * @property {() => void} toStage show the step view
+ * @property {() => string} link to the moment on show
  * @property {() => void} tryAgain start the engine afresh
  * @property {(wish: import('../types.js').Wish) => void} configure
  */

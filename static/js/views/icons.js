@@ -12,6 +12,8 @@ const PATHS = {
   back: svg`<path d="M11 3 5 8l6 5z" />`,
   pause: svg`<path d="M4.5 3v10M11.5 3v10" />`,
   warning: svg`<path d="M8 2.5 14.5 13.5h-13zM8 6.5v3.2M8 11.7h.01" />`,
+  locked: svg`<path d="M3.5 7.5h9v6h-9zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5" />`,
+  unlocked: svg`<path d="M3.5 7.5h9v6h-9zM5.5 7.5V4.5a2.5 2.5 0 0 1 4.8-1" />`,
   forward: svg`<path d="M5 3l6 5-6 5z" />`,
 };
 

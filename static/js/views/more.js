@@ -12,18 +12,20 @@ import { labelTerm, term } from './term.js';
  * @property {import('../types.js').Rule[]|null} rules
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {(() => void)|null} present
+ * @property {(() => void)|null} editTables open the table editor
  * @property {(() => void)|null} speak
  * @property {() => void} help
  * @property {(() => void)|null} embed
  */
 
-/** What only some readers need: rule and limit, presentation, keys. @param {MoreState} state */
+/** What only some readers need: rule and limit, the tables, presentation, keys. @param {MoreState} state */
 export function more(state) {
   return html`<div class="more" id="more" role="group" aria-label=${t('More settings')}>
     ${ruleField(state)}
     ${stepper({ ...state, key: 'limit', label: t('Limit'), fewer: t('Shorter'), greater: t('Longer'), fallback: { min: 1, max: 64 } })}
     <span class="words">${term('settings', t('What the words mean'))}</span>
     <span class="more-buttons">
+      ${state.editTables ? html`<button type="button" @click=${state.editTables}>${t('Edit the tables')}</button>` : nothing}
       ${state.present ? html`<button type="button" @click=${state.present}>${t('Present')}</button>` : nothing}
       ${state.speak ? html`<button type="button" @click=${state.speak}>${t('Speaker’s window')}</button>` : nothing}
       ${state.embed ? html`<button type="button" class="where-narrow" aria-haspopup="dialog" @click=${state.embed}>${t('Embed')}</button>` : nothing}

@@ -33,6 +33,7 @@ import { isOfText } from '../state/shelf.js';
  * @property {(wish: import('../types.js').Wish) => void} configure
  * @property {() => void} tryAgain
  * @property {() => void} startEngine
+ * @property {() => void} editTables open the table editor
  * @property {() => void} embed how to put this on another page
  * @property {() => void} speak open the speaker's window
  * @property {() => void} copyLink
@@ -173,6 +174,7 @@ function top(session, engine, view, actions) {
       .value=${view.href} @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
     ${view.moreOpen ? more({ ...settings, rules: view.rules, present: view.wholePage ? () => actions.present(true) : null,
       speak: view.wholePage ? actions.speak : null, help: actions.help,
+      editTables: view.wholePage && HAS_EMBEDS ? actions.editTables : null,
       embed: view.wholePage && HAS_EMBEDS ? actions.embed : null })
       : html`<div id="more" hidden></div>`}
     ${lessonCard(session)}
