@@ -35,6 +35,12 @@ export function isOfOwnText(config) {
   return (config?.tables ?? []).some((table) => 'text' in table && [table.text, ...table.alphabet].some((name) => !(name in (SITE.texts ?? {}))));
 }
 
+/** The tables that have rows of their own, rather than a recipe. @param {readonly OwnTable[]|undefined} tables
+ * @returns {import('../types.js').TableDocument[]} */
+export function withRows(tables = []) {
+  return /** @type {import('../types.js').TableDocument[]} */ (tables.filter((table) => 'rows' in table));
+}
+
 /** Whether a link can hold the tables. @param {{tables?: readonly OwnTable[]|undefined}|null|undefined} config */
 export function fitsLink(config) {
   if (isOfOwnText(config)) return false;
