@@ -13,9 +13,10 @@ import lessons from '../css/lessons.css';
 import beside from '../css/beside.css';
 import embed from '../css/embed.css';
 import print from '../css/print.css';
+import direction from '../css/direction.css';
 
 export const styleTexts = [tokens, layout, terms, controls, stage, inspector, counters, panels, timeline, predict, presenting,
-  lessons, beside, embed, print];
+  lessons, beside, embed, direction, print];
 
 /** @type {CSSStyleSheet[]|null} */
 let sheets = null;

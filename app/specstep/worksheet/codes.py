@@ -71,7 +71,7 @@ def _result(recipe: Recipe, questions: Sequence[Question], code: str) -> Result:
 def _answers(recipe: Recipe, questions: Sequence[Question], code: str) -> list[tuple[float, ...] | None]:
     parts = code.split("-")
     if len(code) > LENGTH_MOST or len(parts) != 4 or parts[0] != VERSION:
-        raise CodeError(_("This is no results code: one begins with {start}.", start=f"{VERSION}-"))
+        raise CodeError(_("This is no results code: one begins with {start}.", start=VERSION + "-"))
     _version, fingerprint, body, digits = parts
     if _check(code.rpartition("-")[0]) != digits:
         raise CodeError(_("This code is cut off or mistyped: copy it again."))
