@@ -92,6 +92,8 @@ export class SpecStep extends HTMLElement {
     configure: (wish) => this.#actions.configure(wish),
   });
 
+  /** Settles when a first trace is on show, or none can be had: what is wished for comes after it. @type {Promise<void>} */
+  #there = Promise.resolve();
   #moment = this.#place();
   #address = new Address(this.#moment, () => (this.hasAttribute('permalink') ? location.href : home()));
   #wishes = new Wishes(this, this.#moment);
@@ -112,10 +114,10 @@ export class SpecStep extends HTMLElement {
     // A page may carry its trace in another language than the one that its address asks for.
     const readable = (recorded?.lang || 'en') === catalogue.language ? recorded?.textContent : null;
     if (readable && this.frame === null) this.#session.show(JSON.parse(readable));
-    const there = this.frame === null ? this.#showRecording() : Promise.resolve();
+    if (this.frame === null) this.#there = this.#showRecording();
     this.#boot.watch();
     if (this.hasAttribute('permalink')) this.#address.start();
-    if (fragmentOf(this) !== '') this.#wishes.obey(there);
+    if (fragmentOf(this) !== '') this.#wishes.obey(this.#there);
     this.#engineChanged();
     if (this.frame !== null) stamp('specstep:first-step-possible');
   }
@@ -136,7 +138,7 @@ export class SpecStep extends HTMLElement {
     if (!this.isConnected || before === after) return;
     if (name === 'boot' || name === 'start') this.#boot.watch();
     else if (name === 'view') this.view = after !== null && isPlace(after) ? after : 'step';
-    else if (name !== 'parts') this.#wishes.obey();
+    else if (name !== 'parts') this.#wishes.obey(this.#there);
     this.#draw();
   }
 

@@ -9,7 +9,7 @@ from specstep.words import Words, ratio_chance
 GREEDY = Rule(
     name="greedy",
     title=N_("Greedy agreement"),
-    source="Stern, Shazeer, Uszkoreit 2018 (arXiv 1811.03115)",
+    source=N_("Stern, Shazeer, Uszkoreit 2018 (arXiv 1811.03115)"),
     explanation=N_(
         "Both models are used at temperature 0: every row is replaced by the one-hot row of its most probable "
         "token (the first of equals). What is left of the test is agreement with the target's argmax, and no "

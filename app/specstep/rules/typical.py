@@ -20,7 +20,7 @@ def typical_enough(p_row: Row, q_row: Row, token: int) -> float:
 TYPICAL = Rule(
     name="typical",
     title=N_("Typical acceptance"),
-    source="Cai et al. 2024 (Medusa, arXiv 2401.10774)",
+    source=N_("Cai et al. 2024 (Medusa, arXiv 2401.10774)"),
     explanation=N_(
         "Accepts the drafted token when p(x) > min(ε, δ·exp(−H(p))) with ε = 0.09 and δ = 0.3, whatever q is; "
         "after a rejection draws from p (the source falls back on greedy decoding instead). Where everything "

@@ -1,4 +1,4 @@
-import { t } from '../language.js';
+import { c, t } from '../language.js';
 
 
 
@@ -9,7 +9,7 @@ import { t } from '../language.js';
 
 /** @type {Record<Status, {word: string, glyph: import('./icons.js').IconName}>} */
 export const STATUS = {
-  drafted: { word: t('drafted'), glyph: 'dots' },
+  drafted: { word: c('status', 'drafted'), glyph: 'dots' },
   testing: { word: t('in test'), glyph: 'question' },
   accepted: { word: t('accepted'), glyph: 'check' },
   rejected: { word: t('rejected'), glyph: 'cross' },

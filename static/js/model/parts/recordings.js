@@ -10,5 +10,5 @@ export function recordings(recorded, current, busy, choose) {
   if (recorded.length === 0) return nothing;
   return html`<section class="recordings" aria-label=${t('Recorded runs')}><span class="label">${t('Recorded runs')}</span>
     ${recorded.map((recording) => html`<button type="button" class="act" aria-pressed=${recording.name === current ? 'true' : 'false'} aria-disabled=${busy ? 'true' : 'false'}
-      @click=${() => choose(recording)}>${recording.title}</button>`)}</section>`;
+      @click=${() => choose(recording)}><bdi>${recording.title}</bdi></button>`)}</section>`;
 }
