@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from specstep.cache import Lanes, after
+from specstep.cache import Lanes, after, empty
 from specstep.events import Accept, Bonus, Commit, Draft, Event, Reject, TargetPass
 from specstep.trace import run
 
@@ -15,7 +15,7 @@ START = "^"
 
 def lanes_after(events: list[Event]) -> list[Lanes]:
     """The lanes before the first event and after each."""
-    made = [Lanes()]
+    made = [empty()]
     for event in events:
         made.append(after(made[-1], event))
     return made

@@ -101,7 +101,7 @@ def test_a_frame_depends_only_on_the_events_before_it(config):
 @given(table_pairs(2, 4), configs())
 def test_counts_rates_and_lanes_of_a_frame_are_those_of_its_events(pair, config):
     trace = run(config, *pair)
-    lanes, counted, seen = cache.Lanes(), Counters(), rates(Counters())
+    lanes, counted, seen = cache.empty(), Counters(), rates(Counters())
     for frame in frames(trace)[1:]:
         counted = after(counted, frame.event)
         lanes = cache.after(lanes, frame.event)
