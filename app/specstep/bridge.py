@@ -115,14 +115,14 @@ def _method(name: str) -> Callable[[Params], dict[str, object]]:
     if name in LAB_METHODS:
         method: Callable[[Params], dict[str, object]] = getattr(_lab(), name)
         return method
-    if name in TEXT_METHODS:
-        from specstep.text import methods as texts  # as the lab
-
-        return {"keep_text": texts.keep_text, "text_report": texts.text_report, "text_heat": texts.text_heat}[name]
     if name in EDITOR_METHODS:
         from specstep.editor.methods import edit  # as the lab
 
         return edit
+    if name in TEXT_METHODS:
+        from specstep.text import methods as texts  # as the lab
+
+        return {"keep_text": texts.keep_text, "text_report": texts.text_report, "text_heat": texts.text_heat}[name]
     from specstep.worksheet import methods  # as the lab
 
     return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]

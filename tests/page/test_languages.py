@@ -125,7 +125,7 @@ def test_every_word_beside_it_is_a_message(loud: Page) -> None:
     assert no_message(loud) == []
 
 
-@pytest.mark.parametrize("view", ["lab", "cost", "class", "model"])
+@pytest.mark.parametrize("view", ["lab", "cost", "tables", "class", "model"])
 def test_every_word_of_the_other_views_is_a_message(loud: Page, view: str) -> None:
     opened(loud, view)
     if view in ("lab", "cost"):
@@ -150,7 +150,7 @@ def test_read_from_the_right_nothing_runs_out_of_the_page(
         == "rtl"
     )
     across = "[document.documentElement.scrollWidth, innerWidth]"
-    for view in ("step", "lab", "cost", "class", "model"):
+    for view in ("step", "lab", "cost", "tables", "class", "model"):
         page.evaluate(f"document.querySelector('spec-step').view = '{view}'")
         if view != "step":
             expect(page.locator("spec-step .view-title")).to_be_visible(timeout=20_000)
@@ -201,7 +201,7 @@ def test_the_way_to_the_other_language_keeps_the_moment(german: Page) -> None:
     until(german, "element.shadowRoot.querySelector('.sentence').textContent.includes('wird abgelehnt')")
 
 
-@pytest.mark.parametrize("view", ["step", "lab", "cost"])
+@pytest.mark.parametrize("view", ["step", "lab", "cost", "tables"])
 def test_axe_finds_nothing_on_the_german_page(german: Page, view: str) -> None:
     if view != "step":
         opened(german, view)
