@@ -2,6 +2,8 @@
 
 import re
 
+from specstep.numbers import localised
+
 type Entry = str | float
 type Entries = tuple[Entry, ...]
 
@@ -30,12 +32,11 @@ def text_of(entry: Entry) -> str:
 
 
 def short(value: float) -> str:
-    """Two to four decimals without the leading zero; more where four would make it a 0 or a 1 that it is not."""
+    """Two to four decimals, as the language writes them; more where four would make it a 0 or a 1 that it is not."""
     if value in (0.0, 1.0):
         return f"{value:.0f}"
     text = f"{value:.{PLACES}f}"
     if float(text) in (0.0, 1.0):
-        text = f"{value:.2g}" if value < 0.5 else repr(value)
-        return text.removeprefix("0") if text.startswith("0.") else text
+        return localised(f"{value:.2g}" if value < 0.5 else repr(value))
     whole, _, decimals = text.partition(".")
-    return f"{'' if whole == '0' else whole}.{decimals.rstrip('0').ljust(2, '0')}"
+    return localised(f"{whole}.{decimals.rstrip('0').ljust(2, '0')}")
