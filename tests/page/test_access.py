@@ -39,7 +39,7 @@ def test_axe_finds_nothing_at_any_kind_of_moment(sized: SizedPage, scheme: str, 
 
 def test_the_whole_default_trace_can_be_read_by_keyboard_alone(desktop: Page) -> None:
     engine_ready(desktop)
-    for _ in range(20):
+    for _ in range(30):
         desktop.keyboard.press("Tab")
         if button(desktop, "Step forward").evaluate("(e) => e === e.getRootNode().activeElement"):
             break

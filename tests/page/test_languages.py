@@ -125,12 +125,20 @@ def test_every_word_beside_it_is_a_message(loud: Page) -> None:
     assert no_message(loud) == []
 
 
-@pytest.mark.parametrize("view", ["lab", "cost", "class", "model"])
+@pytest.mark.parametrize("view", ["lab", "cost", "tables", "class", "model"])
 def test_every_word_of_the_other_views_is_a_message(loud: Page, view: str) -> None:
     opened(loud, view)
     if view in ("lab", "cost"):
         expect(loud.locator("spec-step .answer .says").first).to_be_visible(timeout=30_000)
         expect(loud.locator("spec-step .wait")).to_have_count(0, timeout=60_000)
+    if view == "tables":
+        expect(loud.locator("spec-step .sides")).to_be_visible(timeout=30_000)
+        assert no_message(loud) == []
+        for field in ("draft-0", "target-top_k", "name-1"):
+            loud.locator(f"spec-step #{field}").evaluate(
+                "(field) => { field.value = field.id === 'name-1' ? '' : '?'; field.dispatchEvent(new Event('change')); }"
+            )
+            expect(loud.locator(f"spec-step #{field}[aria-invalid]")).to_be_attached()
     if view == "lab":
         press(loud, "«Run»")
         expect(loud.locator("spec-step .trial-form")).to_be_visible(timeout=30_000)
@@ -150,10 +158,12 @@ def test_read_from_the_right_nothing_runs_out_of_the_page(
         == "rtl"
     )
     across = "[document.documentElement.scrollWidth, innerWidth]"
-    for view in ("step", "lab", "cost", "class", "model"):
+    for view in ("step", "lab", "cost", "tables", "class", "model"):
         page.evaluate(f"document.querySelector('spec-step').view = '{view}'")
         if view != "step":
             expect(page.locator("spec-step .view-title")).to_be_visible(timeout=20_000)
+        if view == "tables":
+            expect(page.locator("spec-step .sides")).to_be_visible(timeout=20_000)
         wide, room = page.evaluate(across)
         assert wide <= room, view
     page.evaluate("document.querySelector('spec-step').view = 'step'")
@@ -201,7 +211,7 @@ def test_the_way_to_the_other_language_keeps_the_moment(german: Page) -> None:
     until(german, "element.shadowRoot.querySelector('.sentence').textContent.includes('wird abgelehnt')")
 
 
-@pytest.mark.parametrize("view", ["step", "lab", "cost"])
+@pytest.mark.parametrize("view", ["step", "lab", "cost", "tables"])
 def test_axe_finds_nothing_on_the_german_page(german: Page, view: str) -> None:
     if view != "step":
         opened(german, view)
