@@ -21,7 +21,7 @@ from site_builder import (
     runtime,
 )
 from site_builder.docs import site as docs
-from site_builder.files import write
+from site_builder.files import write, write_hashed
 from site_builder.layout import Layout
 from site_builder.progress import say
 
@@ -38,6 +38,9 @@ def fill(layout: Layout, folder: Path) -> None:
     write(folder / "api" / "v1" / "token", '{"token": null}')  # a model server answers in its place
     site = {
         "version": specstep.__version__,
+        "texts": {
+            file.stem: f"../texts/{copy_text(file, folder / 'texts')}" for file in sorted(layout.texts.iterdir())
+        },
         "docs": f"../{docs.FOLDER}/",
         # The main bundle lies in assets/, and its addresses are relative to itself.
         **editions.recordings(layout, folder, None),
@@ -74,3 +77,8 @@ def copy_hashed(source: Path, parent: Path) -> Path:
     target = parent / fingerprint.of_folder(source)
     shutil.copytree(source, target)
     return target
+
+
+def copy_text(file: Path, folder: Path) -> str:
+    """A sample text among the files of the site; the new file name."""
+    return write_hashed(folder / file.name, file.read_text("utf-8"))

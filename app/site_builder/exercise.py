@@ -29,9 +29,10 @@ from specstep import bridge  # noqa: E402
 TEXT_ENCODINGS = ("ascii", "latin-1", "utf-8", "utf-16", "utf-32", "unicode_escape", "idna")
 
 
-def ask(method: str, **params: object) -> object:
+def ask(method: str, **params: object) -> dict[str, object]:
     request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-    return json.loads(bridge.handle(json.dumps(request))).get("result")
+    result: dict[str, object] = json.loads(bridge.handle(json.dumps(request))).get("result", {})
+    return result
 
 
 def use_the_engine() -> None:
@@ -42,6 +43,8 @@ def use_the_engine() -> None:
     for draft in ("aligned", "biased"):
         ask("trace", draft=draft)
     ask("trace", width="wrong")
+    own = ask("keep_text", text="a text, and another")["name"]
+    ask("text_report", choice={"text": own})
     ask("no such method")
     bridge.handle("not JSON")
 

@@ -32,6 +32,11 @@ class Layout:
         return self.tables / "lessons.json"
 
     @property
+    def texts(self) -> Path:
+        """Sample texts, of which tables are made."""
+        return self.tables / "texts"
+
+    @property
     def languages(self) -> Path:
         """Catalogues, one file a language (languages.py)."""
         return self.static / "languages"

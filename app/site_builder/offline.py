@@ -10,7 +10,7 @@ from site_builder.layout import Layout
 from site_builder.node import Node
 
 NAME, ENTRY = "service-worker.js", "js/offline/service_worker.js"
-KEPT_FOLDERS = ("assets", "runtime", "engine", "recorded", "languages", "docs")
+KEPT_FOLDERS = ("assets", "runtime", "engine", "recorded", "texts", "languages", "docs")
 PAGES = ("embed.html", "specstep.js")
 NOT_KEPT = (".map", "default.json")  # the page has the default trace in it
 

@@ -117,7 +117,8 @@ def project_wheel(layout: Layout, folder: Path) -> Path:
 
 
 def of_engine(name: str) -> bool:
-    return not name.startswith("specstep_widget/")
+    """What the browser needs of the wheel: sample texts are files of the site, fetched when one is opened."""
+    return not name.startswith(("specstep_widget/", "specstep/toy_tables/texts/"))
 
 
 def finish_engine(wheel: Path, folder: Path, method_texts: list[str]) -> None:

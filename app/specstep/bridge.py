@@ -98,7 +98,8 @@ METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
 EDITOR_METHODS = ("edit",)
 CLASS_METHODS = ("sheet", "results_code", "check_codes")
-NAMES = (*METHODS, *LAB_METHODS, *EDITOR_METHODS, *CLASS_METHODS)
+TEXT_METHODS = ("keep_text", "text_report", "text_heat")
+NAMES = (*METHODS, *LAB_METHODS, *EDITOR_METHODS, *CLASS_METHODS, *TEXT_METHODS)
 
 
 @cache
@@ -118,6 +119,10 @@ def _method(name: str) -> Callable[[Params], dict[str, object]]:
         from specstep.editor.methods import edit  # as the lab
 
         return edit
+    if name in TEXT_METHODS:
+        from specstep.text import methods as texts  # as the lab
+
+        return {"keep_text": texts.keep_text, "text_report": texts.text_report, "text_heat": texts.text_heat}[name]
     from specstep.worksheet import methods  # as the lab
 
     return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]

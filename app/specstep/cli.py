@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from specstep import cli_lab
-from specstep.cli_options import add_settings, read_text, settings
+from specstep.cli_files import read_text
+from specstep.cli_options import add_settings, settings
 from specstep.errors import SpecstepError, TraceError
 from specstep.events import Event, event_to_dict
 from specstep.frames import frames

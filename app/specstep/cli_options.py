@@ -1,10 +1,10 @@
 """The options that several commands share: tables, rule, width, limit, seed, format."""
 
 import argparse
-from pathlib import Path
 
+from specstep import cli_text
+from specstep.cli_files import read_text
 from specstep.config import DRAFT_DEFAULT, LIMIT, RULE_DEFAULT, SEED, TARGET_DEFAULT, WIDTH, Config
-from specstep.errors import SpecstepError
 from specstep.rules import RULES
 from specstep.tables import Table, parse_table
 from specstep.toys import DRAFTS, TARGETS, toy_table
@@ -18,6 +18,7 @@ def add_settings(parser: argparse.ArgumentParser, formats: tuple[str, ...] = ("t
     parser.add_argument(
         "--target", default=TARGET_DEFAULT, metavar="FILE", help="a table file (default: the authored target)"
     )
+    cli_text.add_options(parser)
     parser.add_argument("--rule", default=RULE_DEFAULT, help=f"one of: {', '.join(RULES)}")
     numbers = (
         ("width", WIDTH, "tokens drafted in a round"),
@@ -36,8 +37,10 @@ def add_settings(parser: argparse.ArgumentParser, formats: tuple[str, ...] = ("t
 
 def settings(options: argparse.Namespace) -> tuple[Config, Table, Table]:
     """The settings, the target and the draft that the options name. Raises SpecstepError."""
-    target = _table("target", options.target, TARGETS)
-    draft = _table("draft", options.draft, DRAFTS)
+    if cli_text.asked(options):
+        target, draft = cli_text.tables(options)
+    else:
+        target, draft = _table("target", options.target, TARGETS), _table("draft", options.draft, DRAFTS)
     config = Config(
         draft=draft.name,
         target=target.name,
@@ -47,16 +50,6 @@ def settings(options: argparse.Namespace) -> tuple[Config, Table, Table]:
         seed=options.seed,
     )
     return config, target, draft
-
-
-def read_text(name: str, advice: str = "check the path") -> str:
-    """The text of a file. Raises SpecstepError with what to do."""
-    try:
-        return Path(name).read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise SpecstepError(f"{name} is not UTF-8 text; choose a JSON file.") from error
-    except OSError as error:
-        raise SpecstepError(f"{name} cannot be read ({error.strerror}); {advice}.") from error
 
 
 def _table(parameter: str, name: str, authored: tuple[str, ...]) -> Table:

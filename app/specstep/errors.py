@@ -35,6 +35,10 @@ class LessonError(SpecstepError):
     """A lesson does not follow its schema, or starts at a moment there is not."""
 
 
+class TextError(SpecstepError):
+    """A text cannot be made into a table, or is not here (then `data["text"]` names it)."""
+
+
 def brief(value: object) -> str:
     """A value as it stands in an error: its repr, cut to 60 characters; what repr cannot write is named by its type."""
     try:

@@ -11,6 +11,7 @@ from specstep.toys import DRAFTS, TARGETS, toy_table
 from specstep.trace import AnyTrace, Trace
 
 SHELF_MOST = 16
+TEXT_SCHEMA = "specstep/text/1"
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,10 @@ class Settings:
 def settings_from_dict(document: object, name: str) -> Settings:
     """Read settings; those left out take their defaults. `seed` may be decimal text.
 
-    `tables` may list own tables (schema `specstep/tables/1`), which `target` and `draft` then find by name, before the
-    authored ones. Raises ParameterError, TableError.
+    `tables` may list own tables (schema `specstep/tables/1`) and recipes for tables of a text (`specstep/text/1`),
+    which `target` and `draft` then find by name, before the authored ones.
+
+    Raises ParameterError, TableError, TextError.
     """
     if not isinstance(document, dict):
         message = _("{parameter} is {value}, it must be an object of settings.", parameter=name, value=brief(document))
@@ -46,15 +49,12 @@ def settings_from_dict(document: object, name: str) -> Settings:
 
 
 def shelf_from_list(documents: object) -> dict[str, Table]:
-    """Own tables by name. Raises ParameterError, and TableError for the first that is none."""
+    """Own tables by name. Raises ParameterError, and TableError or TextError for the first that is none."""
     if not isinstance(documents, list) or len(documents) > SHELF_MOST:
         raise ParameterError(_("tables must be a list of up to {most} tables.", most=SHELF_MOST), parameter="tables")
     shelf: dict[str, Table] = {}
     for number, document in enumerate(documents, start=1):
-        try:
-            table = table_from_dict(document, _("table {number}", number=number))
-        except TableError as error:
-            raise TableError(error.message, **{**error.data, "parameter": "tables"}) from error
+        table = _own(document, _("table {number}", number=number))
         if table.part:
             raise ParameterError(
                 _(
@@ -78,6 +78,18 @@ def own_tables(trace: AnyTrace) -> list[dict[str, object]] | None:
     if target.name == draft.name and target.to_dict() != draft.to_dict():
         return None  # names could not tell them apart
     return list({table.name: table.to_dict() for table in (target, draft) if not _authored(table)}.values())
+
+
+def _own(document: object, source: str) -> Table:
+    """A table as it stands in the settings: its rows, or a recipe for making it of a text."""
+    if isinstance(document, dict) and document.get("schema") == TEXT_SCHEMA:
+        from specstep.text.recipe import recipe_from_dict, table_of  # the page starts without it
+
+        return table_of(recipe_from_dict(document))
+    try:
+        return table_from_dict(document, source)
+    except TableError as error:
+        raise TableError(error.message, **{**error.data, "parameter": "tables"}) from error
 
 
 def _authored(table: Table) -> bool:

@@ -50,8 +50,14 @@ class Table:
 
     def only(self, contexts: Collection[str]) -> "Table":
         """The part of the table with the rows of these contexts, and that of the empty prefix."""
-        rows = {context: row for context, row in self.rows.items() if context == "" or context in contexts}
-        return replace(self, rows=MappingProxyType(rows), part=True)
+        index = {token: number for number, token in enumerate(self.tokens)}
+
+        def place(context: str) -> tuple[int, list[int]]:
+            tokens = prefix_of(context, self.order)
+            return len(tokens), [index[token] for token in tokens]
+
+        kept = sorted({"", *contexts}, key=place)  # never through all rows: a text has very many
+        return replace(self, rows=MappingProxyType({context: self.rows[context] for context in kept}), part=True)
 
     def to_dict(self) -> dict[str, object]:
         """The table as its JSON document."""

@@ -24,6 +24,12 @@ def toy_table(name: str) -> Table:
     return parse_table((folder() / f"{name}.json").read_text("utf-8"), f"{name}.json")
 
 
+def sample_text(name: str) -> str | None:
+    """The sample text of that name (one of `specstep.text.samples`); None in the browser, where the page fetches it."""
+    file = folder() / "texts" / f"{name}.txt"
+    return file.read_text("utf-8") if file.is_file() else None
+
+
 def toy_pair(config: Config) -> tuple[Table, Table]:
     """The target and draft tables that the settings name. Raises ParameterError with the known names."""
     return _known(config.target, "target", TARGETS), _known(config.draft, "draft", DRAFTS)

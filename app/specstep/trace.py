@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from specstep.listing import Listing
 
 SCHEMA = "specstep/trace/1"
+WRITTEN_MOST = 2_000  # numbers of a table; of larger ones a trace has the rows it used
 
 
 class Run:
@@ -76,7 +77,8 @@ class Trace(Run):
     def subject(self) -> dict[str, object]:
         """The tables; of large ones the rows that the run used, which are enough to replay it."""
         tables = {"target": self.target, "draft": self.draft}
-        if len(self.target.tokens) > WHOLE_MOST:
+        tokens = len(self.target.tokens)
+        if tokens > WHOLE_MOST or any(len(table.rows) * tokens > WRITTEN_MOST for table in tables.values()):
             prefixes = visited(self.events)
             tables = {side: table.only({table.context(one) for one in prefixes}) for side, table in tables.items()}
         return {"tables": {side: table.to_dict() for side, table in tables.items()}}

@@ -192,7 +192,7 @@ export class SpecStep extends HTMLElement {
     return this.#address.href;
   }
 
-  /** The view that is open: `step`, `lab`, `cost`, `tables` or `model`. */
+  /** The view that is open: `step`, `lab`, `cost`, `tables`, `text`, `class` or `model`. */
   get view() {
     return this.#places.current;
   }

@@ -18,6 +18,8 @@ declare const SPECSTEP_SITE: {
   recorded?: { config: object; url: string }[];
   /** Runs of a real model, recorded by the project; each URL relative to the main bundle. */
   models: { name: string; title: string; url: string }[];
+  /** Sample texts by name; each URL relative to the main bundle. */
+  texts?: Record<string, string>;
   /** The runtime's files by name; each URL relative to the main bundle. */
   files: Record<string, { url: string; bytes: number; sha256: string }>;
 };

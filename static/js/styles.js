@@ -2,6 +2,7 @@ import tokens from '../css/tokens.css';
 import layout from '../css/layout.css';
 import terms from '../css/terms.css';
 import controls from '../css/controls.css';
+import output from '../css/output.css';
 import stage from '../css/stage.css';
 import inspector from '../css/inspector.css';
 import counters from '../css/counters.css';
@@ -15,7 +16,7 @@ import embed from '../css/embed.css';
 import print from '../css/print.css';
 import direction from '../css/direction.css';
 
-export const styleTexts = [tokens, layout, terms, controls, stage, inspector, counters, panels, timeline, predict, presenting,
+export const styleTexts = [tokens, layout, terms, controls, output, stage, inspector, counters, panels, timeline, predict, presenting,
   lessons, beside, embed, direction, print];
 
 /** @type {CSSStyleSheet[]|null} */

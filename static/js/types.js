@@ -7,11 +7,14 @@
  * @typedef {{kind: EventKind, round: number, position?: number, [field: string]: unknown}} TraceEvent
  *
  * @typedef {{draft: string, target: string, width: number, seed: string, limit: number, rule: string,
- *   tables?: readonly TableDocument[]}} Config seed as a decimal string; `tables` are the reader's own, put there by the page
+ *   tables?: readonly OwnTable[]}} Config seed as a decimal string; `tables` are the reader's own, put there by the page
  * @typedef {{schema: string, name: string, title?: string, order?: number, tokens: string[],
  *   rows: Record<string, number[]>}} TableDocument schema `specstep/tables/1`
+ * @typedef {{schema: string, name: string, title: string, text: string, alphabet: string[], order: number, smoothing: 'witten-bell'|number,
+ *   share: number, most: number, fold: boolean}} TextRecipe how a table is made of a text, schema `specstep/text/1`
+ * @typedef {TableDocument|TextRecipe} OwnTable
  * @typedef {Partial<{draft: string, target: string, width: number|string, seed: string, limit: number|string, rule: string,
- *   tables: readonly TableDocument[]}>} Wish
+ *   tables: readonly OwnTable[]}>} Wish
  *   what a reader asked for; not yet checked by the engine
  *
  * @typedef {object} Replacement the token sampled in place of a rejected one, or after a block that was all accepted

@@ -102,7 +102,7 @@ def test_an_unknown_method_is_error_32601_and_the_known_ones_are_named(method):
     error = call(method)["error"]
     assert error["code"] == METHOD_NOT_FOUND
     assert all(name in error["message"] for name in METHODS)
-    assert len(error["message"]) < 250
+    assert len(error["message"]) < 400
 
 
 @pytest.mark.parametrize(

@@ -172,3 +172,28 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     )
     os.close(write)
     assert done.stderr == b""
+
+
+def test_tables_from_text_are_traced_and_explored(capsys, tmp_path):
+    assert main(["trace", "--target-text", "english", "--order", "2", "--limit", "24"]) == 0
+    assert "Target 'English prose, order 2', draft 'English prose, order 1'" in capsys.readouterr().out
+    file = tmp_path / "mine.txt"
+    file.write_text("abc abd abe " * 9, "utf-8")
+    assert main(["exact", "--target-text", str(file), "--draft-text", str(file), "--order", "2", "--limit", "3"]) == 0
+    assert "Total variation" in capsys.readouterr().out
+    assert main(["trace", "--target-text", str(file), "--draft-text", "numbers", "--draft-order", "0"]) == 0
+    assert "A table of numbers, order 0" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--target-text", "/no/such"], "must be a text file or one of english"),
+        (["--draft-text", "english"], "need --target-text"),
+        (["--target-text", "english", "--order", "7"], "order is 7"),
+        (["--target-text", "english", "--draft-order", "-1"], "draft-order is -1"),
+    ],
+)  # fmt: skip
+def test_texts_that_cannot_be_had_are_refused_in_words(capsys, arguments, said):
+    assert main(["trace", *arguments]) == 2
+    assert said in capsys.readouterr().err

@@ -16,7 +16,7 @@ FILES = {
     ".".join(("specstep", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): file
     for file in sorted(PACKAGE.rglob("*.py"))
 }
-EDGES = ("toys", "cli", "cli_lab", "cli_options", "schema", "__main__")
+EDGES = ("toys", "cli", "cli_files", "cli_lab", "cli_options", "schema", "__main__")
 DOES_IO = {f"specstep.{name}" for name in EDGES}
 IO_MODULES = {
     "pathlib",

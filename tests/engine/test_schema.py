@@ -15,7 +15,7 @@ from specstep.events import EVENTS
 from specstep.schema import first_violation, load_schema
 from specstep.toys import folder
 
-SCHEMAS = ("trace-1", "tables-1")
+SCHEMAS = ("trace-1", "tables-1", "text-1")
 BIASED = specstep.trace(Config(draft="biased")).to_dict()
 ALIGNED = specstep.trace(Config(limit=4, width=2)).to_dict()
 TABLE = json.loads((folder() / "biased.json").read_text("utf-8"))

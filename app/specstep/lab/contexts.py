@@ -21,7 +21,7 @@ def reachable(target: Table, draft: Table, steps: int | None = None) -> tuple[tu
     (Aho and Corasick 1975), so that the next context follows from it and the token alone. A token of a context that is
     `steps` tokens away leads nowhere new: to context 0. Raises ParameterError where they are too many.
     """
-    tokens, known = target.tokens, _beginnings(target) | _beginnings(draft)
+    tokens, known = target.tokens, _beginnings(target, steps) | _beginnings(draft, steps)
     longest = max(map(len, known))
     index: dict[Context, int] = {(): 0}
     after: list[list[int]] = []
@@ -44,11 +44,17 @@ def reachable(target: Table, draft: Table, steps: int | None = None) -> tuple[tu
     return tuple(index), np.array(after, dtype=np.intp)
 
 
-def _beginnings(table: Table) -> set[Context]:
-    """Every beginning of every context that has a row; at order 0 and 1 the single tokens, rows or not."""
+def _beginnings(table: Table, steps: int | None) -> set[Context]:
+    """Every beginning of every context that has a row; at order 0 and 1 the single tokens, rows or not.
+
+    Beginnings longer than `steps` tokens are never come to.
+    """
     if table.order <= 1:
         return {(), *((token,) for token in table.tokens)}
-    return {tuple(context[:length]) for context in table.rows for length in range(len(context) + 1)}
+    most = table.order if steps is None else min(table.order, steps)
+    if most == table.order:
+        _check_size(len(table.rows), len(table.tokens))  # each is come to; a text has very many
+    return {tuple(context[:length]) for context in table.rows for length in range(min(len(context), most) + 1)}
 
 
 def _longest(prefix: Context, known: set[Context], longest: int) -> Context:

@@ -72,6 +72,7 @@ def check_size(tokens: int, limit: int) -> None:
                 most=grouped(SEQUENCES_MOST),
             ),
             parameter="limit",
+            most=next(most for most in range(limit, -1, -1) if tokens**most <= SEQUENCES_MOST),
         )
 
 

@@ -30,6 +30,7 @@ def distribution(config: Config, target: Table, draft: Table) -> Distribution:
                 most=LAB_LIMIT,
             ),
             parameter="limit",
+            most=LAB_LIMIT,
         )
     return exact_distribution(target, draft, rule_named(config.rule), config.width, config.limit)
 

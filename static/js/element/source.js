@@ -33,11 +33,31 @@ export class Source {
     }
     await this.#boot.whenAwake;
     try {
-      return await this.#engine().call(method, params, patience);
+      return await this.#asked(method, params, patience);
     } catch (reason) {
       const raw = method === 'trace' && this.#failed(reason) ? await recording(params) : null;
       if (raw === null) throw reason;
       return raw;
+    }
+  }
+
+  /**
+   * The engine's answer. Where it lacks a text, for instance after it was started again, it is given it and asked again.
+   * @param {string} method @param {object} params @param {number|undefined} patience
+   */
+  async #asked(method, params, patience) {
+    const engine = this.#engine();
+    const given = new Set();
+    for (;;) {
+      try {
+        return await engine.call(method, params, patience);
+      } catch (reason) {
+        const text = reason instanceof EngineError ? reason.data.text : undefined;
+        if (typeof text !== 'string' || given.has(text)) throw reason;
+        given.add(text);
+        const { give } = await import('../text/texts.js');
+        await give((name, what) => engine.call(name, what), text);
+      }
     }
   }
 

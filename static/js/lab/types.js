@@ -3,7 +3,7 @@
  *
  * @typedef {{name: string, title: string, source: string, explanation: string, lossless: boolean}} RuleText
  * @typedef {{draft: string, target: string, rule: string, width: number|string, seed: string, limit: number|string,
- *   tables?: readonly import('../types.js').TableDocument[]|undefined}} Settings
+ *   tables?: readonly import('../types.js').OwnTable[]|undefined}} Settings
  *
  * @typedef {object} Expected expected counts of a run
  * @property {number} passes

@@ -6,7 +6,7 @@ import { pack } from './shelf.js';
  *
  * @typedef {import('./session.js').Session} Session
  * @typedef {{verdict: 'identical'|'differs'|'foreign', event: number|null, message: string,
- *   payload: import('../types.js').RawPayload, tables: import('../types.js').TableDocument[]|null}} Opened
+ *   payload: import('../types.js').RawPayload, tables: import('../types.js').OwnTable[]|null}} Opened
  *   `tables`: its own ones; null where it can only be replayed
  */
 
@@ -40,7 +40,7 @@ export async function openFile(session, file) {
   }
 }
 
-/** @param {import('../types.js').RawPayload} payload @param {import('../types.js').TableDocument[]} tables */
+/** @param {import('../types.js').RawPayload} payload @param {import('../types.js').OwnTable[]} tables */
 function withTables(payload, tables) {
   return { ...payload, config: { ...payload.config, tables } };
 }

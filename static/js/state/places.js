@@ -3,7 +3,7 @@ import { t } from '../language.js';
 /**
  * The views beside the stage. Each is loaded when it is first opened.
  *
- * @typedef {'step'|'lab'|'cost'|'tables'|'class'|'model'} Place
+ * @typedef {'step'|'lab'|'cost'|'tables'|'text'|'class'|'model'} Place
  * @typedef {import('../lab/types.js').Host} Host
  * @typedef {import('./keys.js').Command} Command
  * @typedef {{template: () => unknown, carryOut?: (command: Command) => boolean}} Shown `carryOut`: whether a key means something here
@@ -14,12 +14,13 @@ const LOADERS = {
   lab: async (host) => new (await import('../lab/lab.js')).Lab(host),
   cost: async (host) => new (await import('../lab/cost.js')).Cost(host),
   tables: async (host) => new (await import('../tables/tables.js')).Tables(host),
+  text: async (host) => new (await import('../text/text.js')).Text(host),
   class: async (host) => new (await import('../class/class.js')).Class(host),
   model: async (host) => new (await import('../model/model.js')).Model(host),
 };
 
 /** All of them, in words. */
-export const PLACES = () => t('step, lab, cost, tables, class or model');
+export const PLACES = () => t('step, lab, cost, tables, text, class or model');
 
 /** @param {string} name @returns {name is Place} */
 export function isPlace(name) {

@@ -5,6 +5,7 @@ import { CopiedLink } from '../element/copied_link.js';
 import { statusLine } from '../lab/settings.js';
 import { adopt } from '../lab/view.js';
 import { t } from '../language.js';
+import { withRows } from '../state/shelf.js';
 import { widthOf } from '../views/words.js';
 import { Editor, opening } from './editor.js';
 import { OnStage } from './on_stage.js';
@@ -132,7 +133,7 @@ export class Tables {
     return shareAndFiles({
       config, link: this.#host.link(), pending: this.#stage.pending || this.#host.session.wish !== null,
       copied: this.#copied.state, copy: () => { void this.#copied.copy(this.#host.link()); },
-      tables: report === null ? config?.tables ?? [] : report.tables ?? [], ready: report !== null,
+      tables: report === null ? withRows(config?.tables) : report.tables ?? [], ready: report !== null,
       open: (side, file) => { opening(side, file).then(this.#act, (/** @type {Error} */ reason) => this.#editor.refuse(reason.message)); },
     });
   }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { rich, t } from '../language.js';
-import { hasTables } from '../state/shelf.js';
+import { fitsLink, hasTables, isOfOwnText } from '../state/shelf.js';
 
 /**
  * Above the stage, where the tables are a reader's own: which, and the way back.
@@ -12,5 +12,8 @@ export function tablesNote(config, configure) {
   const name = (/** @type {string} */ text) => html`<strong><bdi>${text}</bdi></strong>`;
   return html`<p class="rule-note tables-note">${rich('Own tables: target {target}, draft {draft}.', { target: name(config.target),
     draft: name(config.draft) })} <button type="button" class="link-like"
-      @click=${() => configure({ tables: [], target: 'target', draft: 'aligned' })}>${t('Back to the toy’s tables')}</button></p>`;
+      @click=${() => configure({ tables: [], target: 'target', draft: 'aligned' })}>${t('Back to the toy’s tables')}</button>
+    ${fitsLink(config) ? nothing : html`<span class="hint">${isOfOwnText(config)
+      ? t('Your text stays in this browser and stands in no link: download the trace to keep or share it.')
+      : t('These tables are too large for a link: download the trace to keep or share it.')}</span>`}</p>`;
 }

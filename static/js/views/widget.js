@@ -11,6 +11,7 @@ import { help } from './help.js';
 import { inspector } from './inspector.js';
 import { lessonCard } from './lessons.js';
 import { more } from './more.js';
+import { output } from './output.js';
 import { panels } from './panels.js';
 import { playback } from './playback.js';
 import { prediction } from './predict.js';
@@ -22,6 +23,7 @@ import { stepList } from './step_list.js';
 import { tablesNote } from './tables_note.js';
 import { timeline } from './timeline.js';
 import { widthOf } from './words.js';
+import { isOfText } from '../state/shelf.js';
 
 /**
  * @typedef {object} Actions what a reader can do
@@ -77,7 +79,8 @@ export function widget(session, engine, view, actions) {
   return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
     ${has('settings', () => top(session, engine, view, actions))}
     ${view.parts?.has('lesson') && !view.parts.has('settings') ? lessonCard(session) : nothing}
-    ${ruleNote(payload.config.rule, view.rules)} ${tablesNote(payload.config, actions.configure)}
+    <div class="notes">${ruleNote(payload.config.rule, view.rules)}${tablesNote(payload.config, actions.configure)}${
+      isOfText(payload.config) ? output(payload, frame) : nothing}</div>
     ${has('stage', () => stage({ frame, tokens, focus: focus?.position ?? null, pin: session.pin, pick: actions.pick }))}
     ${has('sentence', () => (predicting && questionHere ? prediction(session, questionHere) : sentence(frame)))}
     <p class="off-screen" aria-live="polite" aria-atomic="true">${view.spoken}</p>

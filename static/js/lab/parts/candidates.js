@@ -7,8 +7,15 @@ import { tick } from '../numbers.js';
 
 /** @typedef {import('../types.js').CandidatesReply} CandidatesReply */
 
+/** So many contexts fit beside each other; of more, one is picked from a list. */
+const FEW = 12;
+
 /** @param {string} context @param {string[]} tokens @param {(context: string) => void} change */
 export function contextChoice(context, tokens, change) {
+  if (tokens.length > FEW) {
+    return html`<label class="field"><span class="label">${t('Context')}</span><select @change=${(/** @type {{target: HTMLSelectElement}} */ { target }) =>
+      change(target.value)}>${['', ...tokens].map((name) => html`<option value=${name} .selected=${name === context}>${after(name)}</option>`)}</select></label>`;
+  }
   return html`<div class="controls"><fieldset role="radiogroup" aria-label=${t('Context')} class="field">
     <span class="label" aria-hidden="true">${t('Context')}</span><span class="segments">${['', ...tokens].map((name) => html`<label>
       <input type="radio" name="lab-context" value=${name} .checked=${name === context} @change=${() => change(name)}>

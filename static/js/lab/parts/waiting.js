@@ -1,6 +1,9 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../../language.js';
 
+/** What the lab takes where tokens are few. */
+const LIMIT_MOST = 8;
+
 /**
  * What stands in a part's place until its answer is there, or above it while a new one is on its way.
  * @param {import('../types.js').Host} host
@@ -12,9 +15,10 @@ export function waiting(host, { phase, error }, { again, doing }) {
   if (phase === 'there') return nothing;
   if (phase === 'failed' && error) {
     const tooLong = error.parameter === 'limit';
+    const limit = Number(error.data.most ?? LIMIT_MOST);
     return html`<div class="wait trouble" role="alert"><p>${error.message}</p>
-      <button type="button" @click=${tooLong ? () => host.configure({ limit: 8 }) : again}>
-        ${tooLong ? t('Use limit 8') : t('Try again')}</button></div>`;
+      <button type="button" @click=${tooLong ? () => host.configure({ limit }) : again}>
+        ${tooLong ? t('Use limit {limit}', { limit }) : t('Try again')}</button></div>`;
   }
   const engine = host.engine();
   const loading = engine.phase !== 'ready';

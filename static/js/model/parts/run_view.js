@@ -3,6 +3,7 @@ import { t } from '../../language.js';
 import { counters } from '../../views/counters.js';
 import { fold } from '../../views/fold.js';
 import { inspector } from '../../views/inspector.js';
+import { output } from '../../views/output.js';
 import { sentence, spoken } from '../../views/sentence.js';
 import { stage } from '../../views/stage.js';
 import { stepList } from '../../views/step_list.js';
@@ -11,7 +12,6 @@ import { cacheWords } from './cache_words.js';
 import { comparison } from './comparison.js';
 import { measured } from './measured.js';
 import { origin } from './origin.js';
-import { output } from './output.js';
 import { runButtons } from './run_buttons.js';
 
 /** Columns of the stage before the round at hand, and how many there are at least. */

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { n, t, whole } from '../../language.js';
 import { handOver } from '../../state/files.js';
-import { fitsLink, LINK_MOST, tablesText } from '../../state/shelf.js';
+import { fitsLink, isOfOwnText, LINK_MOST, tablesText } from '../../state/shelf.js';
 import { sideName } from '../words.js';
 
 /**
@@ -30,6 +30,9 @@ export function shareAndFiles(share) {
 
 /** @param {Share} share */
 function linkLine({ config, link, pending, copied, copy }) {
+  if (isOfOwnText(config)) {
+    return html`<p class="problem">${t('Your text stays in this browser and stands in no link: download the trace to keep or share it.')}</p>`;
+  }
   if (!fitsLink(config)) {
     return html`<p class="problem">${t('In a link these tables would take {number} characters, and a link holds up to {most}: save them as files '
       + 'instead.', { number: whole(tablesText(config).length), most: whole(LINK_MOST) })}</p>`;

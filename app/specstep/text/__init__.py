@@ -1,0 +1,1 @@
+"""Tables from text: characters as tokens, counts of n-grams, smoothed rows. Loaded when a table is made of a text."""

@@ -1,0 +1,51 @@
+import { html, nothing } from 'lit-html';
+import { t, whole } from '../../language.js';
+import { nameOf, samples } from '../names.js';
+
+/**
+ * @typedef {import('../types.js').Choice} Choice
+ * @typedef {import('../types.js').OwnText} OwnText
+ * @typedef {object} Acts
+ * @property {(change: Partial<Choice>) => void} choose
+ * @property {(text: string) => void} paste
+ * @property {(file: File) => void} open
+ */
+
+/**
+ * Which text: a sample, or the reader's own.
+ * @param {{choice: Choice, own: OwnText|null, trouble: string|null}} state
+ * @param {Acts} acts
+ */
+export function source({ choice, own, trouble }, { choose, paste, open }) {
+  const texts = [...Object.keys(samples()), ...(own ? [own.name] : [])];
+  return html`<section class="lab-part" aria-labelledby="text-which"><h2 id="text-which">${t('The text')}</h2>
+    <fieldset role="radiogroup" aria-label=${t('Text')} class="pills">${texts.map((text) => html`<label class="pill">
+      <input type="radio" name="text" value=${text} .checked=${choice.text === text} @change=${() => choose({ text })}>
+      <span>${nameOf(text)}</span></label>`)}</fieldset>
+    ${own && choice.text === own.name ? beginning(own) : nothing}
+    <form class="own-text drop" aria-label=${t('Your own text')} @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      paste(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('own-text') ?? ''));
+    }} @dragover=${(/** @type {DragEvent} */ event) => event.preventDefault()} @drop=${(/** @type {DragEvent} */ event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) open(file);
+    }}>
+      <label for="own-text">${t('Or a text of your own: paste it here, or drop or choose a file (UTF-8, up to 1 MB). It stays in this browser.')}</label>
+      <textarea id="own-text" name="own-text" rows="3" spellcheck="false" autocomplete="off"
+        aria-describedby=${trouble ? 'text-trouble' : nothing}></textarea>
+      <div class="own-acts"><button class="act">${t('Use this text')}</button>
+        <label class="file-choice">${t('Text file')} <input type="file" accept=".txt,.md,.csv,.py,text/*" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+          const file = target.files?.[0];
+          if (file) open(file);
+          target.value = '';
+        }}></label></div>
+      ${trouble ? html`<p class="wait trouble" role="alert" id="text-trouble">${trouble}</p>` : nothing}
+    </form></section>`;
+}
+
+/** How the reader's text begins, as text and nothing else. @param {OwnText} own */
+function beginning({ file, size, beginning: text }) {
+  return html`<p class="beginning">${file === null ? t('Your text') : html`<b><bdi>${file}</bdi></b>`}, ${t('{size} characters:', { size: whole(size) })}
+    <q><bdi>${text}</bdi></q></p>`;
+}
