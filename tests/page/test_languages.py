@@ -136,7 +136,8 @@ def test_every_word_of_the_other_views_is_a_message(loud: Page, view: str) -> No
         assert no_message(loud) == []
         for field in ("draft-0", "target-top_k", "name-1"):
             loud.locator(f"spec-step #{field}").evaluate(
-                "(field) => { field.value = field.id === 'name-1' ? '' : '?'; field.dispatchEvent(new Event('change')); }"
+                "(field) => { field.value = field.id === 'name-1' ? '' : '?';"
+                " field.dispatchEvent(new Event('change')); }"
             )
             expect(loud.locator(f"spec-step #{field}[aria-invalid]")).to_be_attached()
     if view == "lab":
