@@ -131,6 +131,15 @@ def test_every_word_of_the_other_views_is_a_message(loud: Page, view: str) -> No
     if view in ("lab", "cost"):
         expect(loud.locator("spec-step .answer .says").first).to_be_visible(timeout=30_000)
         expect(loud.locator("spec-step .wait")).to_have_count(0, timeout=60_000)
+    if view == "tables":
+        expect(loud.locator("spec-step .sides")).to_be_visible(timeout=30_000)
+        assert no_message(loud) == []
+        for field in ("draft-0", "target-top_k", "name-1"):
+            loud.locator(f"spec-step #{field}").evaluate(
+                "(field) => { field.value = field.id === 'name-1' ? '' : '?';"
+                " field.dispatchEvent(new Event('change')); }"
+            )
+            expect(loud.locator(f"spec-step #{field}[aria-invalid]")).to_be_attached()
     if view == "lab":
         press(loud, "«Run»")
         expect(loud.locator("spec-step .trial-form")).to_be_visible(timeout=30_000)
@@ -154,6 +163,8 @@ def test_read_from_the_right_nothing_runs_out_of_the_page(
         page.evaluate(f"document.querySelector('spec-step').view = '{view}'")
         if view != "step":
             expect(page.locator("spec-step .view-title")).to_be_visible(timeout=20_000)
+        if view == "tables":
+            expect(page.locator("spec-step .sides")).to_be_visible(timeout=20_000)
         wide, room = page.evaluate(across)
         assert wide <= room, view
     page.evaluate("document.querySelector('spec-step').view = 'step'")

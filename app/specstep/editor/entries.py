@@ -32,8 +32,11 @@ def text_of(entry: Entry) -> str:
 
 
 def short(value: float) -> str:
-    """Two to four decimals, as the language writes them; more where four would make it a 0 or a 1 that it is not."""
-    if value in (0.0, 1.0):
+    """Two to four decimals, as the language writes them; more where four would make it a 0 or a 1 that it is not.
+
+    Whole numbers have none.
+    """
+    if value == int(value):
         return f"{value:.0f}"
     text = f"{value:.{PLACES}f}"
     if float(text) in (0.0, 1.0):

@@ -7,7 +7,7 @@ from itertools import islice
 import numpy as np
 
 from specstep.draws import draws
-from specstep.editor.entries import value_of
+from specstep.editor.entries import short, value_of
 from specstep.editor.state import SideName
 from specstep.errors import ParameterError, brief
 from specstep.filters import one_hot, tempered
@@ -86,7 +86,7 @@ def _number(name: str, text: str, most: float) -> float:
                 "{name} is {value}, it must be a number from 0 to {most}.",
                 name=name,
                 value=brief(text),
-                most=f"{most:g}",
+                most=short(most),
             ),
             parameter=name,
             most=most,

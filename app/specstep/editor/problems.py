@@ -96,7 +96,7 @@ def cut_problems(cuts: Cuts) -> dict[str, str | None]:
     return {
         "temperature": None if t_good else _(
             "{value}: temperature must be a number from 0 to {most}; 1 leaves the rows as they are.",
-            value=_as_it_is(cuts.temperature), most=f"{TEMPERATURE_MOST:g}",
+            value=_as_it_is(cuts.temperature), most=short(TEMPERATURE_MOST),
         ),
         "top_k": None if k_good else _(
             "{value}: top-k must be a whole number from 0 to {most}; 0 keeps all tokens.",
