@@ -1,6 +1,7 @@
 """Long answers as server-sent events, and work that stops when nobody waits for its answer any more."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
 from starlette.requests import Request
@@ -16,6 +17,7 @@ HEADERS = [
 ]  # fmt: skip
 
 
+log = logging.getLogger("uvicorn.error")
 FAULT = ("fault", "The server made a mistake; what happened stands in its terminal.")
 
 
@@ -55,8 +57,9 @@ class EventStream:
         except ApiError as error:
             await _last(send, error.code, error.message)
         except Exception:
+            # Not raised: the server would close the connection, perhaps under the client's next request.
+            log.exception("A stream broke off.")
             await _last(send, *FAULT)
-            raise  # for the terminal
         else:
             await send({"type": "http.response.body", "body": b""})
 

@@ -195,7 +195,7 @@ def test_hostile_words_in_a_recorded_trace_stay_words(page: Page, site_url: str)
         moment["say"] = {"lead": HOSTILE, "strong": HOSTILE, "rest": HOSTILE}
     text = json.dumps(recorded).replace("<", "\\u003c")
     html = (PROJECT.dist / "index.html").read_text("utf-8")
-    script = re.compile(r'(id="specstep-recorded">).*?(</script>)', re.DOTALL)
+    script = re.compile(r'(id="specstep-recorded"[^>]*>).*?(</script>)', re.DOTALL)
     page.route(site_url, lambda route: route.fulfill(
         body=script.sub(lambda match: match[1] + text + match[2], html), content_type="text/html"))  # fmt: skip
     page.route(WORKER, lambda route: None)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from reader import button, engine_ready, frame, press, status
 
 from site_builder import package, server
+from site_builder import page as page_file
 from site_builder.layout import PROJECT
 
 KEPT = """new Promise((resolve) => navigator.serviceWorker.ready.then(({ active }) => {
@@ -134,7 +135,7 @@ def test_the_package_runs_under_any_server_in_a_sub_path(browser: Browser, site_
 
 def test_one_file_from_the_disk_steps_through_all_traces(browser: Browser, site_url: str, tmp_path: Path) -> None:
     file = tmp_path / "recorded.html"
-    shutil.copyfile(PROJECT.dist / package.RECORDING, file)
+    shutil.copyfile(PROJECT.dist / page_file.address("en", package.RECORDING), file)
     page = browser.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))

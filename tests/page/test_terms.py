@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from model_fake import FakeServer
 from playwright.sync_api import Browser, Locator, Page, expect
-from reader import OpenPage, button, choose_draft, engine_ready, press, step_to
+from reader import PATIENCE_MS, OpenPage, button, choose_draft, engine_ready, press, step_to
 
 from site_builder.docs import glossary
 from site_builder.layout import PROJECT
@@ -75,7 +75,8 @@ def test_every_word_of_the_lab_and_of_cost_has_an_entry(
 ) -> None:
     page: Page = page_at(1280, 800, f"#view={view}")
     for word in words:
-        expect(page.locator(f'{TERMS}[href$="#{word}"]').first).to_be_visible()
+        # Some stand beside answers of the engine, which has to start first.
+        expect(page.locator(f'{TERMS}[href$="#{word}"]').first).to_be_visible(timeout=PATIENCE_MS)
     assert linked(page.locator(TERMS), site_url) <= entries
 
 

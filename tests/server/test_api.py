@@ -82,7 +82,7 @@ def test_a_run_tells_each_phase_and_then_gives_all(live):
 
 
 @pytest.mark.parametrize("path", ["sessions/{}/run", "compare"])
-def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, tiny, monkeypatch, capfd, path):
+def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, tiny, monkeypatch, caplog, path):
     def broken(*args, **kwargs):
         raise RuntimeError("the device is gone")
 
@@ -93,7 +93,7 @@ def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, 
     assert (kind, data["code"]) == ("error", "fault")
     assert data["message"].endswith(".")
     waits_until(live, {"waiting": 0, "running": 0})
-    assert "the device is gone" in capfd.readouterr().err
+    assert "the device is gone" in caplog.text
 
 
 def test_the_phase_that_is_not_due_is_refused(live):
