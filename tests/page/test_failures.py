@@ -128,7 +128,7 @@ def test_a_stuck_call_is_ended_and_the_page_goes_on(desktop: Page) -> None:
 
 def test_a_worker_that_is_gone_after_the_back_button_comes_back(desktop: Page) -> None:
     engine_ready(desktop)
-    desktop.workers[0].evaluate("self.close()")
+    desktop.workers[0].evaluate("() => { setTimeout(() => self.close()); }")
     with desktop.expect_event("worker", timeout=SOON_MS):
         desktop.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     desktop.evaluate("document.querySelector('spec-step').configure({ draft: 'biased' })")
