@@ -7,7 +7,7 @@ from specstep.config import Config, config_from_dict
 from specstep.errors import ParameterError, TableError, brief
 from specstep.language import _
 from specstep.tables import Table, table_from_dict
-from specstep.toys import DRAFTS, TARGETS, toy_table
+from specstep.toys import DRAFTS, TARGETS, named, toy_table
 from specstep.trace import AnyTrace, Trace
 
 SHELF_MOST = 16
@@ -44,8 +44,8 @@ def settings_from_dict(document: object, name: str) -> Settings:
     if "seed" in given:
         given["seed"] = _seed(given["seed"])
     config, shelf = config_from_dict(given), shelf_from_list(document.get("tables", []))
-    target = _named(config.target, "target", TARGETS, shelf)
-    return Settings(config, target, _named(config.draft, "draft", DRAFTS, shelf), shelf)
+    target = named(config.target, "target", TARGETS, shelf)
+    return Settings(config, target, named(config.draft, "draft", DRAFTS, shelf), shelf)
 
 
 def shelf_from_list(documents: object) -> dict[str, Table]:
@@ -94,24 +94,6 @@ def _own(document: object, source: str) -> Table:
 
 def _authored(table: Table) -> bool:
     return table.name in (*TARGETS, *DRAFTS) and toy_table(table.name).to_dict() == table.to_dict()
-
-
-def _named(name: str, parameter: str, authored: tuple[str, ...], shelf: Mapping[str, Table]) -> Table:
-    if name in shelf:
-        return shelf[name]
-    if name in authored:
-        return toy_table(name)
-    names = [*authored, *shelf]
-    raise ParameterError(
-        _(
-            "{parameter} is {value}, it must be one of: {names}.",
-            parameter=parameter,
-            value=brief(name),
-            names=", ".join(names),
-        ),
-        parameter=parameter,
-        allowed=names,
-    )
 
 
 def _seed(value: object) -> object:

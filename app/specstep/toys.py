@@ -1,10 +1,11 @@
 """The authored toy tables, by name."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from specstep.config import Config
-from specstep.errors import ParameterError
+from specstep.errors import ParameterError, brief
 from specstep.language import _
 from specstep.tables import Table, parse_table
 
@@ -32,19 +33,20 @@ def sample_text(name: str) -> str | None:
 
 def toy_pair(config: Config) -> tuple[Table, Table]:
     """The target and draft tables that the settings name. Raises ParameterError with the known names."""
-    return _known(config.target, "target", TARGETS), _known(config.draft, "draft", DRAFTS)
+    return named(config.target, "target", TARGETS, {}), named(config.draft, "draft", DRAFTS, {})
 
 
-def _known(name: str, parameter: str, names: tuple[str, ...]) -> Table:
-    if name in names:
+def named(name: str, parameter: str, authored: tuple[str, ...], shelf: Mapping[str, Table]) -> Table:
+    """The table of that name: of the reader's own ones (`shelf`), else an authored one. Raises ParameterError."""
+    if name in shelf:
+        return shelf[name]
+    if name in authored:
         return toy_table(name)
+    names = [*authored, *shelf]
     raise ParameterError(
         _(
             "{parameter} is {value}, it must be one of: {names}.",
-            parameter=parameter,
-            value=repr(name),
-            names=", ".join(names),
+            parameter=parameter, value=brief(name), names=", ".join(names),
         ),
-        parameter=parameter,
-        allowed=list(names),
-    )
+        parameter=parameter, allowed=names,
+    )  # fmt: skip

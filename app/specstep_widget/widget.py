@@ -90,7 +90,8 @@ class Widget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what a page says (anywidget calls this)."""
-        with self._said_by(str(sync_data.get("_by", ""))):
+        # A page says who it is when another one spoke before it; from then on only what changes is sent.
+        with self._said_by(str(sync_data.get("_by", self._by))):
             super().set_state({name: value for name, value in sync_data.items() if name != "step"})
             if isinstance(step := sync_data.get("step"), int):
                 # Python may have replaced the trace while the page's word was on its way.

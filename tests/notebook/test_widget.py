@@ -90,6 +90,14 @@ def test_what_a_page_says_is_taken_over_with_its_step_and_marked_as_its_word():
     assert (widget._shown["by"], widget.step) == ("", 0)
 
 
+def test_a_page_is_known_again_though_it_says_who_it_is_only_once():
+    """A front end sends what has changed; were the page not known, it would be shown its own trace as Python's."""
+    widget = specstep.Widget()
+    said_by_a_page(widget, step=3)
+    widget.set_state({"width": 5, "step": 4})
+    assert (widget._shown["by"], widget.step) == ("page 1", 4)
+
+
 def test_a_step_that_comes_too_late_for_its_trace_is_the_last_there_is():
     widget = specstep.Widget(limit=1)
     said_by_a_page(widget, step=30)

@@ -67,10 +67,13 @@ def test_every_word_of_the_step_view_has_an_entry(page_at: OpenPage, site_url: s
     ("view", "words"),
     [
         ("lab", {"rule", "exact-distribution", "total-variation", "simulation", "scored"}),
+        ("tables", {"acceptance-probability", "target", "draft-model"}),
+        ("text", {"acceptance-probability", "context"}),
+        ("class", {"seed"}),
         ("cost", {"cost-model", "price-draft", "alpha", "batch", "candidates"}),
     ],
 )
-def test_every_word_of_the_lab_and_of_cost_has_an_entry(
+def test_every_word_of_the_other_views_has_an_entry(
     page_at: OpenPage, site_url: str, entries: set[str], view: str, words: set[str]
 ) -> None:
     page: Page = page_at(1280, 800, f"#view={view}")

@@ -1,6 +1,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
+import { labelTerm } from '../views/term.js';
 
 /** @typedef {import('./types.js').Kind} Kind */
 
@@ -27,7 +28,7 @@ export function choices({ seeds, questions, variant }, choose) {
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => choose({
           questions: { ...questions, [kind]: Number.isNaN(target.valueAsNumber) ? 0 : target.valueAsNumber } })}></li>`)}</ul>
     <div class="class-fields">
-      <div class="field"><label class="label" for="class-seeds">${t('Seeds, with spaces between')}</label>
+      <div class="field"><label class="label" for="class-seeds">${labelTerm('seed', t('Seeds, with spaces between'))}</label>
         <input id="class-seeds" type="text" inputmode="numeric" autocomplete="off" .value=${seeds.join(' ')}
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => choose({ seeds: target.value.split(/[\s,;]+/).filter(Boolean) })}></div>
       <div class="field"><label class="label" for="class-variant">${t('Variant')}</label>

@@ -3,6 +3,7 @@ import { live } from 'lit-html/directives/live.js';
 import { decimal, percent } from '../../format.js';
 import { t } from '../../language.js';
 import { icon } from '../../views/icons.js';
+import { term } from '../../views/term.js';
 import { contextName } from '../words.js';
 
 /**
@@ -24,7 +25,7 @@ export function contextChoice(report, chosen, choose) {
 /** The acceptance over all contexts. @param {import('../types.js').Report} report */
 export function headline({ mean, mean_uncut: uncut, says }) {
   return html`<div class="headline"><p class="big-number"><strong>${mean === null ? '–' : decimal(mean)}</strong>
-      <span>${t('average acceptance β')}</span></p>
+      <span>${term('acceptance-probability', t('average acceptance β'))}</span></p>
     <p class="says ${mean === null ? 'bad' : ''}">${says} ${uncut === null ? ''
       : t('Without temperature, top-k and top-p it would be {beta}.', { beta: decimal(uncut) })}</p></div>`;
 }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { t } from '../../language.js';
+import { labelTerm, term } from '../../views/term.js';
 import { contextName, sideName } from '../words.js';
 import { entryRow } from './entry.js';
 
@@ -23,7 +24,7 @@ export function sideRow(report, side, context, hands) {
   const told = `${side}-row-problem`;
   const spot = (/** @type {number} */ token) => ({ side, context, token });
   return html`<section class="side" aria-label=${label}>
-    <h3>${side === 'target' ? t('Target p') : t('Draft q')}</h3>
+    <h3>${side === 'target' ? term('target', t('Target p')) : term('draft-model', t('Draft q'))}</h3>
     <ul class="entries" aria-describedby=${row.problem ? told : nothing}>${keyed(`${side} ${context} ${row.entries.length}`,
       row.entries.map((_, token) => entryRow(report, spot(token), hands)))}</ul>
     <div class="sum-line">${row.problem ? html`<p class="problem" id=${told}>${row.problem}</p>` : nothing}
@@ -44,7 +45,7 @@ function cutFields(report, side, act) {
   ];
   return html`<details class="working" ?open=${cut}><summary>${t('Temperature, top-k, top-p of the {side}', { side: sideName(side) })}</summary>
     <div class="working-content cuts"><p class="hint">${t('Done to every row of this side before it is used, in this order; the numbers above stay.')}</p>
-      ${fields.map(([name, label, hint]) => html`<div class="cut"><label for=${`${side}-${name}`}>${label}</label>
+      ${fields.map(([name, label, hint]) => html`<div class="cut"><label for=${`${side}-${name}`}>${labelTerm(name.replace('_', '-'), label)}</label>
         <input type="text" id=${`${side}-${name}`} inputmode="decimal" autocomplete="off" maxlength="40" .value=${cuts[name].text} data-text=${cuts[name].text}
           aria-invalid=${cuts[name].problem ? 'true' : nothing} aria-describedby=${`${side}-${name}-hint`}
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => act({ kind: 'cut', side, name, text: target.value })}>

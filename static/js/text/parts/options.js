@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../../language.js';
+import { labelTerm } from '../../views/term.js';
 import { nameOf } from '../names.js';
 
 /** @typedef {import('../types.js').Choice} Choice */
@@ -23,7 +24,7 @@ const smoothings = () => [
 export function options(choice, texts, choose) {
   const others = texts.filter((text) => text !== choice.text);
   return html`<div class="controls" role="group" aria-label=${t('How the tables are made')}>
-    <fieldset role="radiogroup" aria-label=${t('Order')} class="field"><span class="label" aria-hidden="true">${t('Order')}</span>
+    <fieldset role="radiogroup" aria-label=${t('Order')} class="field"><span class="label" aria-hidden="true">${labelTerm('context', t('Order'))}</span>
       <span class="segments">${ORDERS.map((order) => html`<label><input type="radio" name="text-order" value=${order}
         .checked=${live(choice.order === order)} @change=${() => choose({ order })}><span>${order}</span></label>`)}</span></fieldset>
     ${select('text-smoothing', t('Smoothing'), smoothings(), choice.smoothing, (smoothing) => choose({ smoothing }))}

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import { decimal, percent } from '../../format.js';
 import { n, t, whole } from '../../language.js';
 import { readable } from '../../views/output.js';
+import { term } from '../../views/term.js';
 
 /** @typedef {import('../types.js').Report} Report */
 
@@ -14,7 +15,7 @@ export function report(report, toStage) {
   return html`${size(report)}
     <div class="scroll" tabindex="0" role="region" aria-label=${t('Target and drafts')}><table class="models">
       <caption class="off-screen">${t('Target and drafts, what each writes by itself, and the acceptance of each draft on this text')}</caption>
-      <thead><tr><th scope="col">${t('model')}</th><th scope="col">${t('acceptance')}</th><th scope="col">${t('what it writes by itself')}</th></tr></thead>
+      <thead><tr><th scope="col">${t('model')}</th><th scope="col">${term('acceptance-probability', t('acceptance'))}</th><th scope="col">${t('what it writes by itself')}</th></tr></thead>
       <tbody><tr><th scope="row">${target.name} <small>${t('target')}</small></th><td></td><td>${written(target.writes)}</td></tr>
       ${drafts.map(({ name, acceptance, writes }) => html`<tr><th scope="row">${name}</th>
         <td>${acceptance === null ? nothing : html`<span class="number">${decimal(acceptance)}</span>
