@@ -1,4 +1,4 @@
-"""Tests that share a page or a model run in one process, one after the other: pytest and its plugin keep groups together."""
+"""Tests that share a page or a model run in one process, one after the other."""
 
 import re
 import subprocess
@@ -18,7 +18,8 @@ def test_of_a_group(number):
 def test_a_group_of_tests_runs_in_one_process_in_its_order(tmp_path: Path) -> None:
     (tmp_path / "test_one.py").write_text(GROUPED, "utf-8")
     (tmp_path / "test_other.py").write_text(GROUPED, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadgroup", "-v", "-p", "no:cacheprovider", str(tmp_path)]
+    options = ["-n", "2", "--dist", "loadgroup", "-v", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", *options, str(tmp_path)]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout
     ran = re.findall(r"\[(gw\d)\].*PASSED (\S+)::test_of_a_group\[(\d)\]", run.stdout)
