@@ -4,11 +4,14 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from site_builder import assemble, server
 from site_builder import browser as browsers
 from site_builder.layout import PROJECT
+
+# How long a page may take to show something, in milliseconds; a busy machine takes long, a good one costs nothing.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

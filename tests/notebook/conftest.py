@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page
 
 from site_builder import assemble, runtime
 from site_builder.layout import PROJECT
@@ -117,11 +117,9 @@ def notebook(
 
 @pytest.fixture
 def errors() -> Iterator[list[str]]:
-    """What a reader's console would show as wrong fails the test. A kernel gets more time to answer than a page."""
+    """What a reader's console would show as wrong fails the test."""
     found: list[str] = []
-    expect.set_options(timeout=20_000)
     yield found
-    expect.set_options(timeout=5_000)  # Playwright's own
     assert not found, "The page reported errors:\n" + "\n".join(found)
 
 

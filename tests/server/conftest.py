@@ -69,6 +69,15 @@ def tiny_of(loaded, layers: int = 2, seed: int = 0):
     return replace(loaded, model=model, facts=facts)
 
 
+def swap_forward(monkeypatch, model, forward):
+    """Another forward pass for this model alone, until the test ends.
+
+    `monkeypatch.setattr` would put the old one back as the model's own, bound to it, and a draft that is cut from the
+    model would run the whole of it.
+    """
+    monkeypatch.setitem(vars(model), "forward", forward)
+
+
 @dataclass
 class Live:
     """A running server, and a client that has its token."""

@@ -12,7 +12,7 @@ pytest.importorskip("torch", reason="the extra `server` is not installed; `pytho
 from model_server.sessions import Caps
 from specstep.recorded import open_trace
 
-from .conftest import running
+from .conftest import running, swap_forward
 
 BODY = {"prompt": "one two three one two", "width": 3, "limit": 7, "seed": "5"}
 
@@ -87,7 +87,7 @@ def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, 
         raise RuntimeError("the device is gone")
 
     name = start(live)
-    monkeypatch.setattr(tiny.target.model, "forward", broken)
+    swap_forward(monkeypatch, tiny.target.model, broken)
     body = BODY if path == "compare" else None
     kind, data = events(live.client.post("/api/v1/" + path.format(name), json=body))[-1]
     assert (kind, data["code"]) == ("error", "fault")
@@ -209,7 +209,7 @@ def test_a_client_that_goes_away_frees_its_slot(tiny, monkeypatch):
 
     with running(tiny) as live:
         first, second = start(live), start(live)
-        monkeypatch.setattr(tiny.target.model, "forward", held)
+        swap_forward(monkeypatch, tiny.target.model, held)
         with ThreadPoolExecutor(2) as pool:
             going = pool.submit(live.client.post, f"/api/v1/sessions/{first}/draft")
             waits_until(live, {"waiting": 0, "running": 1})

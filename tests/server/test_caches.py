@@ -18,6 +18,7 @@ from specstep.model import Sampling
 from specstep.rules import EXACT
 from specstep.shown import Likeliest
 
+from .conftest import swap_forward
 from .runs import request, run
 
 WIDTH = 3
@@ -94,7 +95,7 @@ def test_each_round_is_one_forward_of_each_kind(tiny, monkeypatch):
         fed.append(kwargs["input_ids"].shape[1])
         return forward(*args, **kwargs)
 
-    monkeypatch.setattr(tiny.target.model, "forward", counted)
+    swap_forward(monkeypatch, tiny.target.model, counted)
     done = run(tiny, request("one two three four", "prompt-lookup", width=3, limit=9))
     prompt = done.prompt_tokens
     passes = [len(event.p_rows) for event in done.events if event.kind == "target_pass"]
