@@ -53,12 +53,27 @@ def test_a_change_made_early_is_carried_out_when_the_engine_is_ready(
     held: tuple[Page, list[Route]], site_url: str
 ) -> None:
     page = open_held(held, site_url)
-    page.get_by_role("radio", name="biased").check()
-    expect(status(page)).to_contain_text("The biased draft, width 3, seed 1, will be drafted as soon as the engine")
-    assert trace(page)["config"]["draft"] == "aligned"
+    fill(page, "Seed", "5")
+    expect(status(page)).to_contain_text("The aligned draft, width 3, seed 5, will be drafted as soon as the engine")
+    assert trace(page)["config"]["seed"] == 1
     held[1][0].continue_()
-    configured(page, "draft", "'biased'")
+    configured(page, "seed", "5")
     assert frame(page)["index"] == 0
+
+
+def test_a_link_to_a_recorded_trace_is_shown_before_the_engine_is_there_and_then_taken_over(
+    held: tuple[Page, list[Route]], site_url: str
+) -> None:
+    page = open_held(held, site_url + "#draft=biased&step=7")
+    configured(page, "draft", "'biased'")
+    expect_place(page, 7)
+    assert page.evaluate("document.querySelector('spec-step').source") == "recorded"
+    press(page, "Step forward")
+    recorded = page.evaluate("document.querySelector('spec-step').traceText")
+    held[1][0].continue_()
+    engine_ready(page)
+    expect_place(page, 8)
+    assert page.evaluate("document.querySelector('spec-step').traceText") == recorded
 
 
 def test_ready_settles_with_what_the_engine_is(desktop: Page) -> None:

@@ -2,8 +2,8 @@ import { EngineError } from '../engine/errors.js';
 import { hasRecording, recording } from '../state/recordings.js';
 
 /**
- * Where a widget's answers come from: the engine once the widget is awake; until then, and where the engine failed, what
- * the build recorded.
+ * Where a widget's answers come from: the engine once it is ready; until then, and where it failed, what the build
+ * recorded, if it did.
  */
 export class Source {
   #engine;
@@ -27,9 +27,9 @@ export class Source {
 
   /** @param {string} method @param {object} params @param {number} [patience] @returns {Promise<any>} */
   async call(method, params, patience) {
-    if (method === 'trace' && (!this.#boot.awake || this.#engine().state.phase === 'failed')) {
+    if (method === 'trace' && !this.#ready) {
       const raw = await recording(params);
-      if (raw !== null) return raw;
+      if (raw !== null && !this.#ready) return raw;
     }
     await this.#boot.whenAwake;
     try {
@@ -59,6 +59,10 @@ export class Source {
         await give((name, what) => engine.call(name, what), text);
       }
     }
+  }
+
+  get #ready() {
+    return this.state.phase === 'ready';
   }
 
   /** The engine could not be started, rather than refuse. @param {unknown} reason */
