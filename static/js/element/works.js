@@ -99,7 +99,7 @@ export class Works {
     if (this.wholePage) this.address.touch();
     const { folds } = this.#look;
     const { session, source, player, presentation, places, boot, wholePage } = this;
-    const view = { ...this.#look, rules: this.#rules.rules, copied: this.#copied.state, href: this.address.href,
+    const view = { ...this.#look, rules: this.#rules.rules, copied: this.#copied.state, href: this.#element.link,
       spoken: '', player, presenting: presentation.on, parts: wantedParts(this.#element).parts, wholePage,
       boot: boot.awake ? null : boot.how };
     if (places.current !== 'step') {
@@ -126,7 +126,7 @@ export class Works {
   #actions() {
     return actions({
       root: this.#root,
-      link: () => this.address.href,
+      link: () => this.#element.link,
       openView: (view) => this.#element.openView(view),
       engine: () => this.engine,
       wake: this.boot.wake,
@@ -146,7 +146,7 @@ export class Works {
       engine: () => this.source.state,
       call: (method, params) => this.source.call(method, params, LAB_PATIENCE),
       redraw: () => this.draw(),
-      link: () => this.address.href,
+      link: () => this.#element.link,
       toStage: () => this.#element.openView('step'),
       tryAgain: () => this.actions.tryAgain(),
       configure: (wish) => this.actions.configure(wish),
