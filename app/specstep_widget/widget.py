@@ -1,5 +1,6 @@
 """`specstep.Widget`: settings, step and view as traits that the page and Python both read and set."""
 
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -24,6 +25,12 @@ SETTINGS = ("draft", "target", "rule", "width", "limit", "seed")
 
 def _seed_from_page(value: object, _widget: object) -> object:
     return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
+class _Speaker(threading.local):
+    """The page on whose word a setting changes; "" for Python. JupyterLab lets pages speak in a thread of their own."""
+
+    page = ""
 
 
 class Widget(anywidget.AnyWidget):
@@ -64,7 +71,7 @@ class Widget(anywidget.AnyWidget):
         view: str = "step",
         **more: Any,
     ) -> None:
-        self._page = ""
+        self._speaker = _Speaker()
         # The step comes after the settings: they say which steps there are.
         super().__init__(
             draft=draft, target=target, rule=rule, width=width, limit=limit, seed=seed, step=step, view=view, **more
@@ -114,22 +121,22 @@ class Widget(anywidget.AnyWidget):
         return bridge.hello({})
 
     def _showing(self) -> dict[str, object]:
-        return {"by": self._page, "payload": payload(self.trace)}
+        return {"by": self._speaker.page, "payload": payload(self.trace)}
 
     def _settings_changed(self, _change: object) -> None:
         if self._shown["payload"]["config"] == self.config.to_dict() | {"seed": str(self.seed)}:
             return  # of several settings that were set together, the first has seen to it
-        if self._page == "":
+        if self._speaker.page == "":
             self.step = 0
         self._shown = self._showing()
 
     @contextmanager
     def _said_by(self, page: str) -> Iterator[None]:
-        self._page = page
+        self._speaker.page = page
         try:
             yield
         finally:
-            self._page = ""
+            self._speaker.page = ""
 
     def _answer(self, _widget: object, message: Mapping[str, object], _buffers: object) -> None:
         try:

@@ -4,6 +4,8 @@ import importlib
 import json
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -96,6 +98,25 @@ def test_a_page_is_known_again_though_it_says_who_it_is_only_once():
     said_by_a_page(widget, step=3)
     widget.set_state({"width": 5, "step": 4})
     assert (widget._shown["by"], widget.step) == ("page 1", 4)
+
+
+def test_what_python_sets_while_a_page_speaks_is_pythons_word():
+    widget = specstep.Widget()
+    speaking, done = threading.Event(), threading.Event()
+
+    def held(change):
+        if change.new == 2:
+            speaking.set()
+            assert done.wait(10)
+
+    widget.observe(held, names="step")
+    with ThreadPoolExecutor(1) as pool:  # as JupyterLab does: pages speak in a thread of their own
+        page = pool.submit(said_by_a_page, widget, step=2)
+        assert speaking.wait(10)
+        widget.width = 5
+        done.set()
+        page.result(10)
+    assert (widget._shown["by"], widget.step) == ("", 0)
 
 
 def test_a_step_that_comes_too_late_for_its_trace_is_the_last_there_is():
