@@ -37,7 +37,7 @@ class Prices:
 
 PRESETS = {
     "memory": (N_("Memory-bound accelerator: scoring more positions is free"), Prices(0.05, 0.0, 0.02)),
-    "compute": (N_("Compute-bound batch: every scored position costs like a pass"), Prices(0.05, 0.8, 0.0)),
+    "compute": (N_("Compute-bound batch: each further position costs nearly a pass"), Prices(0.05, 0.8, 0.0)),
     "dear": (N_("A draft as dear as the target"), Prices(1.0, 0.0, 0.0)),
 }
 
