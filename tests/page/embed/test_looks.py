@@ -5,7 +5,9 @@ import zlib
 
 import pytest
 from embed.hosts import LISTENING, OpenHost, iframe, some_paintings, until, widget
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from reader import OpenPage, engine_ready
+from test_access import violations
 
 FRAME = 'width="720" height="480" style="border: 0; color-scheme: {}"'
 SILENT = 'width="720" height="480" style="border: 0"'
@@ -79,6 +81,17 @@ def test_the_host_tells_another_theme_later(host: OpenHost, site_url: str) -> No
     until(frame, "document.querySelector('spec-step').theme === 'dark'")
     some_paintings(page)
     assert in_the_frame(page) == (0x0B, 0x25, 0x45)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", ["stage,inspector,timeline", "step", "lesson", "lab", "cost", "tables", "text"])
+def test_axe_finds_nothing_in_a_frames_page(page_at: OpenPage, view: str, theme: str) -> None:
+    page = page_at(760, 900, f"embed.html?view={view}&draft=biased&step=6&theme={theme}")
+    engine_ready(page)
+    part = {"lab": "exact", "cost": "When does it pay?", "tables": "Presets", "text": "Tokens"}.get(view)
+    if part:
+        expect(page.locator("spec-step")).to_contain_text(part)
+    assert violations(page) == []
 
 
 PRINTED = """addEventListener('beforeprint', () => {
