@@ -2,6 +2,8 @@
 
 from specstep.language import _, current
 
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 def rounded(value: float, digits: int) -> str:
     """A number ≥ 0 with so many decimals; what lies exactly in the middle goes up: .3125 is .313, as the page has it.
@@ -69,8 +71,9 @@ def fixed_apart(value: float, digits: int, other: float) -> str:
 
 
 def significant(value: float, digits: int = 3) -> str:
-    """With so many significant digits."""
-    return f"{value:.{digits}g}".replace(".", current().decimal)
+    """With so many significant digits; what is very small as a power of ten: 3·10⁻⁷."""
+    text, power, exponent = f"{value:.{digits}g}".replace(".", current().decimal).partition("e")
+    return f"{text}·10{str(int(exponent)).translate(SUPERSCRIPT)}" if power else text
 
 
 def grouped(value: float, digits: int = 0) -> str:

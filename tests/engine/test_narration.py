@@ -14,7 +14,7 @@ from specstep.draws import Draw
 from specstep.events import Accept, Draft, Reject
 from specstep.frames import frames
 from specstep.narration import Scene, say
-from specstep.numbers import draw_shown, rounded, shown, shown_apart
+from specstep.numbers import draw_shown, rounded, shown, shown_apart, significant
 from specstep.trace import run
 from specstep.words import RATIO
 
@@ -91,6 +91,11 @@ def test_numbers_are_short(value, text):
 @pytest.mark.parametrize(("value", "text"), [(0.3125, ".313"), (0.0625, ".063"), (0.6875, ".688"), (0.0005, ".001")])
 def test_what_lies_in_the_middle_goes_up_as_in_the_page_s_own_numbers(value, text):
     assert shown(value) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [(25.97, "26"), (0.0123456, "0.0123"), (3.14e-7, "3.14·10⁻⁷")])
+def test_what_is_very_small_is_a_power_of_ten_as_on_the_page(value, text):
+    assert significant(value) == text
 
 
 @given(st.floats(0, 1000), st.integers(0, 9))
