@@ -139,15 +139,14 @@ async function start(files, parts, progress) {
   });
   await everything;
   const python = await inTime(started);
-  // Modules are made to stay: looking through them for garbage, while they load and later, is time for nothing.
-  const garbage = importModule(python, 'gc');
-  garbage.disable();
   progress.say('numpy', mark('Starting NumPy'));
   importModule(python, 'numpy');
   restore();
   progress.say('engine', mark('Starting the engine'));
   importModule(python, 'specstep_dataclass_methods');
   const { handle } = importModule(python, 'specstep.bridge');
+  // Modules are made to stay, and have been loaded without a look for garbage (sitecustomize.py).
+  const garbage = importModule(python, 'gc');
   garbage.freeze();
   garbage.enable();
   return handle;

@@ -1,3 +1,6 @@
+/** Bytes of the largest module that Emscripten makes around a function of JavaScript's; more than that is a library. */
+const LONGEST_WRAPPER = 256;
+
 /**
  * Pyodide fetches its wasm and its standard library itself, one after the other. Ours are fetched already, checked, and
  * the wasm is compiled while it arrived: until the returned function is called, Pyodide is handed those. The same goes
@@ -9,7 +12,7 @@
  */
 export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, libraries }) {
   const { fetch: networkFetch } = self;
-  const { instantiateStreaming, Module } = WebAssembly;
+  const { instantiateStreaming, Memory, Module } = WebAssembly;
   self.fetch = async (resource, options) => {
     const url = resource instanceof Request ? resource.url : String(resource);
     if (url === wasmUrl) return new Response(null, { headers: { 'Content-Type': 'application/wasm' } });
@@ -21,12 +24,20 @@ export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, libraries }) {
     const module = await orWait(wasm);
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  libraries.then((compiled) => {
-    WebAssembly.Module = new Proxy(Module, {
-      construct: (target, [bytes]) => compiled.get(bytes.byteLength) ?? new target(bytes),
-    });
-  }, () => undefined);
+  /** @type {Map<string|number, WebAssembly.Module>} */
+  const modules = new Map();
+  libraries.then((compiled) => { for (const [length, module] of compiled) modules.set(length, module); }, () => undefined);
+  WebAssembly.Module = new Proxy(Module, { construct: (target, [bytes]) => {
+    // Each function of JavaScript's that C may call gets a wrapper of its own, and few wrappers differ.
+    const key = bytes.byteLength < LONGEST_WRAPPER ? String(bytes) : bytes.byteLength;
+    const module = modules.get(key) ?? new target(bytes);
+    if (typeof key === 'string') modules.set(key, module);
+    return module;
+  } });
+  // Pyodide wants memory to sleep on, which pages seldom get; a browser that reports that reads all of its script again.
+  WebAssembly.Memory = new Proxy(Memory, { construct: (target, [wish]) => new target({ ...wish, shared: false }) });
   return () => {
+    WebAssembly.Memory = Memory;
     WebAssembly.Module = Module;
     self.fetch = networkFetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
