@@ -63,7 +63,13 @@ def use_the_error_paths() -> None:
 
 
 def loaded_files() -> list[str]:
-    return sorted({file for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))})
+    """Files of modules; those that Python has within itself name one too, but do not need it."""
+    modules = [module for module in list(sys.modules.values()) if not frozen(module)]
+    return sorted({file for module in modules if (file := getattr(module, "__file__", None))})
+
+
+def frozen(module: object) -> bool:
+    return getattr(getattr(module, "__spec__", None), "origin", None) == "frozen"
 
 
 ask("hello")

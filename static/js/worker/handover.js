@@ -16,7 +16,10 @@ export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, libraries }) {
   self.fetch = async (resource, options) => {
     const url = resource instanceof Request ? resource.url : String(resource);
     if (url === wasmUrl) return new Response(null, { headers: { 'Content-Type': 'application/wasm' } });
-    if (url === stdlibUrl) return new Response(await orWait(stdlib));
+    if (url === stdlibUrl) {
+      const { buffer } = await orWait(stdlib);
+      return Object.assign(new Response(null), { arrayBuffer: async () => buffer }); // as it is, without two copies
+    }
     return networkFetch.call(self, resource, options);
   };
   // Pyodide instantiates one module by streaming: the interpreter.
