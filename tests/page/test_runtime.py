@@ -23,6 +23,9 @@ START = """async (files) => {
     globalThis.python = await loadPyodide({ indexURL, packageBaseUrl: indexURL, stdLibURL });
     const extractDir = python.runPython('import site; site.getsitepackages()[0]');
     for (const name of ['numpy', 'specstep']) python.unpackArchive(await bytes(name), 'wheel', { extractDir });
+    const core = `${extractDir}/numpy/_core`;
+    const library = python.FS.readdir(core).find((name) => name.endsWith('.so'));
+    python.FS.writeFile(`${core}/${library}`, new Uint8Array(await bytes('numpy.wasm')));
 }"""
 
 

@@ -4,13 +4,12 @@ const LONGEST_WRAPPER = 256;
 /**
  * Pyodide fetches its wasm and its standard library itself, one after the other. Ours are fetched already, checked, and
  * the wasm is compiled while it arrived: until the returned function is called, Pyodide is handed those. The same goes
- * for NumPy's own modules, which Python would compile one after the other when it imports them.
+ * for NumPy's own module, which Python would compile when it imports it.
  * @param {{wasmUrl: string, wasm: Promise<WebAssembly.Module>, stdlibUrl: string,
- *   stdlib: Promise<Uint8Array<ArrayBuffer>>, libraries: Promise<Map<number, WebAssembly.Module>>}} ready
- *   `libraries` are modules by the number of their bytes
+ *   stdlib: Promise<Uint8Array<ArrayBuffer>>, library: Promise<import('./boot.js').Compiled>}} ready
  * @returns {() => void}
  */
-export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, libraries }) {
+export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, library }) {
   const { fetch: networkFetch } = self;
   const { instantiateStreaming, Memory, Module } = WebAssembly;
   self.fetch = async (resource, options) => {
@@ -29,7 +28,7 @@ export function handOver({ wasmUrl, wasm, stdlibUrl, stdlib, libraries }) {
   };
   /** @type {Map<string|number, WebAssembly.Module>} */
   const modules = new Map();
-  libraries.then((compiled) => { for (const [length, module] of compiled) modules.set(length, module); }, () => undefined);
+  library.then(({ bytes, module }) => modules.set(bytes.byteLength, module), () => undefined);
   WebAssembly.Module = new Proxy(Module, { construct: (target, [bytes]) => {
     // Each function of JavaScript's that C may call gets a wrapper of its own, and few wrappers differ.
     const key = bytes.byteLength < LONGEST_WRAPPER ? String(bytes) : bytes.byteLength;
