@@ -23,6 +23,7 @@ from model_server.queue import DeviceQueue
 from model_server.sessions import Caps, Session, Sessions
 from model_server.settings import REPEATS, Offer, parse_request
 from model_server.streams import FAULT, ClientGoneError, EventStream, event, places, unless_gone
+from specstep.config import Range
 from specstep.errors import ParameterError
 from specstep.json_text import parse_json, to_json
 
@@ -65,8 +66,9 @@ class Service:
         return answer({"id": session.id, "state": session.state(), "place": self.queue.waiting}, 201, location)
 
     async def show(self, request: Request) -> Response:
-        """A session's state with its payload."""
-        return await self._state(self._session(request))
+        """A session's state with its payload, or with what has changed of that since a step."""
+        session = self._session(request)
+        return await self._state(session, step_known(request, session, None))
 
     async def delete(self, request: Request) -> Response:
         """End a session."""
@@ -87,7 +89,7 @@ class Service:
         session = self._session(request)
         if session.decoding.next is None:
             raise finished()
-        return EventStream(self._to_end(session))
+        return EventStream(self._to_end(session, step_known(request, session, session.steps)))
 
     async def compare(self, request: Request) -> EventStream:
         """Speculative and ordinary decoding in turn."""
@@ -98,14 +100,15 @@ class Service:
         reserved = self.sessions.create(wanted)  # holds its place among the sessions, and checks the prompt
         return EventStream(self._compare(reserved, Comparison(self.models, wanted, repeats)))
 
-    async def _to_end(self, session: Session) -> AsyncIterator[str]:
+    async def _to_end(self, session: Session, since: int | None) -> AsyncIterator[str]:
         while session.decoding.next is not None:
             made: list[None] = []
             async for waiting in places(self.queue, lambda: self._advance(session, None), made):
                 yield waiting
             self.sessions.get(session.id)  # still wanted
-            yield event("phase", session.state())
-        yield event("done", await asyncio.to_thread(session.text))
+            told, since = since, session.steps
+            yield event("phase", await asyncio.to_thread(session.text, told))
+        yield event("done", session.state())
 
     async def _compare(self, reserved: Session, comparison: Comparison) -> AsyncIterator[str]:
         pieces = comparison.pieces()
@@ -125,8 +128,9 @@ class Service:
     async def _phase(self, request: Request, wanted: str) -> Response:
         await empty_body(request)
         session = self._session(request)
+        since = step_known(request, session, session.steps)
         await unless_gone(request, self.queue.run(lambda: self._advance(session, wanted)))
-        return await self._state(session)
+        return await self._state(session, since)
 
     def _advance(self, session: Session, wanted: str | None) -> None:
         """One phase; what is due is looked up in the device's own thread, so two requests cannot both take it."""
@@ -141,8 +145,8 @@ class Service:
     def _session(self, request: Request) -> Session:
         return self.sessions.get(request.path_params["id"])
 
-    async def _state(self, session: Session) -> Response:
-        text = await asyncio.to_thread(session.text)
+    async def _state(self, session: Session, since: int | None) -> Response:
+        text = await asyncio.to_thread(session.text, since)
         return Response(f'{{"state":{text}}}', media_type="application/json", headers=HEADERS)
 
 
@@ -198,6 +202,15 @@ async def body(request: Request) -> object:
     except ValueError as error:  # a UnicodeDecodeError is one
         raise ApiError(400, "bad_json", f"The body is not JSON in UTF-8 ({str(error)[:120]}).") from error
     return document
+
+
+def step_known(request: Request, session: Session, default: int | None) -> int | None:
+    """The step from which on the client wants to know what has changed. Raises ParameterError."""
+    given = request.query_params.get("since")
+    if given is None:
+        return default
+    number = int(given) if given.isascii() and given.isdigit() and len(given) <= 9 else given
+    return Range(0, session.steps, 0).check("since", number)
 
 
 async def empty_body(request: Request) -> None:

@@ -65,12 +65,6 @@ class Decoding:
             yield self.advance()
 
     @property
-    def reason(self) -> str | None:
-        """Why the run is over, if it is."""
-        last = self.events[-1] if self.events else None
-        return last.reason if isinstance(last, Finish) else None
-
-    @property
     def committed(self) -> tuple[str, ...]:
         """The output so far."""
         return tuple(token for event in self.events if isinstance(event, Commit) for token in event.tokens)
@@ -91,3 +85,9 @@ class Decoding:
         """Free the caches: a finished run needs none."""
         for cache in filter(None, (self.rows.target, self.rows.draft.cache)):
             cache.forget()
+
+
+def reason(trace: ModelTrace) -> str | None:
+    """Why the run is over, if it is."""
+    last = trace.events[-1] if trace.events else None
+    return last.reason if isinstance(last, Finish) else None

@@ -50,7 +50,8 @@ def test_a_session_goes_from_draft_to_verify_until_it_is_finished(live, draft):
         phases.append(state["next"])
         answer = live.client.post(f"/api/v1/sessions/{name}/{state['next']}")
         assert answer.status_code == 200, answer.text
-        state = answer.json()["state"]
+        state = live.client.get(f"/api/v1/sessions/{name}").json()["state"]
+        assert state | answer.json()["state"] == state | {"change": answer.json()["state"]["change"]}
         assert len(state["payload"]["frames"]) == len(json.loads(state["payload"]["trace"])["events"]) + 1
     assert phases == ["draft", "verify"] * (len(phases) // 2)
     assert (state["finished"], state["reason"] in ("limit", "end"), state["memory"]["kv"]) == (True, True, 0)
@@ -66,8 +67,10 @@ def test_a_session_goes_from_draft_to_verify_until_it_is_finished(live, draft):
 def test_the_same_request_gives_the_same_events(live):
     texts = []
     for _ in range(2):
-        done = events(live.client.post(f"/api/v1/sessions/{start(live, draft={'kind': 'model'})}/run"))[-1][1]
-        texts.append(json.loads(done["payload"]["trace"])["events"])
+        name = start(live, draft={"kind": "model"})
+        live.client.post(f"/api/v1/sessions/{name}/run")
+        state = live.client.get(f"/api/v1/sessions/{name}").json()["state"]
+        texts.append(json.loads(state["payload"]["trace"])["events"])
     assert texts[0] == texts[1]
 
 

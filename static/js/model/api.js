@@ -29,12 +29,19 @@ export class Api {
   /** @param {import('./types.js').Wish} wish @returns {Promise<{state: import('./types.js').RunState}>} */
   async start(wish) {
     const { id } = await this.#json('POST', 'sessions', wish);
-    return this.#json('GET', `sessions/${id}`);
+    return this.state(id);
   }
 
-  /** @param {string} id @param {'draft'|'verify'} phase @returns {Promise<{state: import('./types.js').RunState}>} */
-  step(id, phase) {
-    return this.#json('POST', `sessions/${id}/${phase}`);
+  /** A run with all of its payload, or with what has changed since a step. @param {string} id @param {number} [since]
+   * @returns {Promise<{state: import('./types.js').RunState}>} */
+  state(id, since) {
+    return this.#json('GET', `sessions/${id}${since === undefined ? '' : `?since=${since}`}`);
+  }
+
+  /** @param {string} id @param {'draft'|'verify'} phase @param {number} since the last step that is known here
+   * @returns {Promise<{state: import('./types.js').RunState}>} */
+  step(id, phase, since) {
+    return this.#json('POST', `sessions/${id}/${phase}?since=${since}`);
   }
 
   /** @param {string} id @param {{keepalive?: boolean}} [how] */

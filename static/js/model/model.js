@@ -34,6 +34,7 @@ export class Model {
     this.#run = new Run(this.#api, () => this.#server.lost());
     for (const part of [this.#server, this.#run]) part.addEventListener('change', () => host.redraw());
     this.#server.addEventListener('change', () => this.#form.know(this.#server.info));
+    this.#server.addEventListener('back', () => this.#run.catchUp());
     addEventListener('pagehide', ({ persisted }) => { if (!persisted) void this.#run.close({ keepalive: true }); });
     adopt(host.element, labCss);
     adopt(host.element, modelCss);

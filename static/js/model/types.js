@@ -29,7 +29,10 @@
  * @property {'draft'|'verify'|null} next
  * @property {boolean} finished
  * @property {string|null} reason
- * @property {import('../types.js').RawPayload} payload
+ * @property {import('../types.js').RawPayload} [payload] all of it
+ * @property {import('./join.js').Change} [change] or what has changed of it since a step
+ * @property {{rounds: number}} counters
+ * @property {string[]} committed
  * @property {Timings} timings
  * @property {{kv: number, kv_most: number}} memory bytes of this run's caches, now and at the limit
  *
