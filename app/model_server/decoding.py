@@ -40,17 +40,27 @@ class Decoding:
             self.rows, rule_named(request.rule), request.width, draws(request.seed), target.vocabulary.ends, Likeliest()
         )
         self._phases = decode_phases(run, request.limit)
+        self._failure: Exception | None = None
         self.model = ModelRun(
             target.facts, models.source(request), target.device, datetime.now(UTC).isoformat(timespec="seconds"),
             request.prompt, len(prompt), request.chat, request.sampling, versions(),
         )  # fmt: skip
 
     def advance(self) -> tuple[Event, ...]:
-        """Run the phase that is due (the prompt's pass comes before the first) and give its events."""
-        if not self.events:
-            self.rows.prefill()
-        with self.timings.phase():
-            made = tuple(next(self._phases))
+        """Run the phase that is due (the prompt's pass comes before the first) and give its events.
+
+        A phase that has failed has used draws, so the run cannot go on: it fails again, in the same way.
+        """
+        if self._failure is not None:
+            raise self._failure
+        try:
+            if not self.events:
+                self.rows.prefill()
+            with self.timings.phase():
+                made = tuple(next(self._phases))
+        except Exception as failure:
+            self._failure = failure
+            raise
         self.events += made
         return made
 

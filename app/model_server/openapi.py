@@ -20,6 +20,7 @@ ERRORS = {
     421: "Not this server's address.",
     422: "A setting is wrong or out of range; the sentence says which and what is allowed.",
     429: "Too many requests at once.",
+    500: "The model gave no finite logits, or the server made a mistake; the sentence says which.",
     503: "No room for another session, or too many wait.",
 }
 ALWAYS = (401, 403, 413, 421, 429)
@@ -41,7 +42,7 @@ def description(offer: Offer) -> Document:
         good: dict[int, tuple[str, Document | None]] = {
             200: ("The state after it, with what has changed since the step that is said, else by it.", changed)
         }
-        return {"post": {**_operation(summary, name, good, (404, 409, 422, 503)), "parameters": [since]}}
+        return {"post": {**_operation(summary, name, good, (404, 409, 422, 500, 503)), "parameters": [since]}}
 
     return {
         "openapi": "3.1.0",

@@ -22,6 +22,7 @@ class Choice:
     host: str = "127.0.0.1"
     port: int = 8000
     open_page: bool | None = None  # None: where there is a desktop to open it on
+    dtype: str | None = None  # None: the model's own, float32 on a CPU
 
 
 def load(layout: Layout, choice: Choice) -> "Models":
@@ -32,8 +33,8 @@ def load(layout: Layout, choice: Choice) -> "Models":
     from model_server.models import Models
 
     try:
-        target = load_model(choice.model or None, layout.downloads, say)
-        second = load_model(choice.draft, layout.downloads, say) if choice.draft else None
+        target = load_model(choice.model or None, layout.downloads, say, choice.dtype)
+        second = load_model(choice.draft, layout.downloads, say, choice.dtype) if choice.draft else None
         return Models(target, second)
     except ModelError as error:
         raise BuildError(str(error)) from error

@@ -99,6 +99,32 @@ def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, 
     assert "the device is gone" in caplog.text
 
 
+@pytest.mark.parametrize("broken", [float("nan"), float("inf")])
+@pytest.mark.parametrize("draft", ["prompt-lookup", "target"])
+def test_logits_that_overflow_are_named_and_the_run_fails_in_the_same_way_again(live, tiny, monkeypatch, draft, broken):
+    """As float16 does: the numbers are those of the model, but one of each row is none."""
+    forward = tiny.target.model.forward
+
+    def overflowing(*args, **kwargs):
+        answer = forward(*args, **kwargs)
+        answer.logits[..., 7] = broken
+        return answer
+
+    name = start(live, draft={"kind": draft})
+    monkeypatch.setattr(tiny.target.model, "forward", overflowing)
+    phase = "draft" if draft == "target" else "verify"
+    if phase == "verify":
+        assert live.client.post(f"/api/v1/sessions/{name}/draft").status_code == 200
+    sentences = {refused(live.client.post(f"/api/v1/sessions/{name}/{phase}"), 500, "not_finite") for _ in range(2)}
+    kind, data = events(live.client.post(f"/api/v1/sessions/{name}/run"))[-1]
+    assert (kind, data["code"], {data["message"]}) == ("error", "not_finite", sentences)
+    kind, data = events(live.client.post("/api/v1/compare", json=BODY))[-1]
+    assert (kind, data["code"]) == ("error", "not_finite")
+    state = live.client.get(f"/api/v1/sessions/{name}").json()["state"]  # what there is of it stays
+    assert state["next"] == phase
+    waits_until(live, {"waiting": 0, "running": 0})
+
+
 def test_the_phase_that_is_not_due_is_refused(live):
     name = start(live)
     assert "the next phase is draft" in refused(live.client.post(f"/api/v1/sessions/{name}/verify"), 409, "other_phase")
