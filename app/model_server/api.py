@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -18,6 +18,7 @@ from model_server.compare import Comparison
 from model_server.errors import ApiError
 from model_server.guard import Access, App, Guard
 from model_server.info import about
+from model_server.languages import Speaking
 from model_server.models import Models
 from model_server.queue import DeviceQueue
 from model_server.sessions import Caps, Session, Sessions
@@ -26,6 +27,7 @@ from model_server.streams import FAULT, ClientGoneError, EventStream, event, pla
 from specstep.config import Range
 from specstep.errors import ParameterError
 from specstep.json_text import parse_json, to_json
+from specstep.language import Catalogue, _
 
 type Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -138,7 +140,8 @@ class Service:
             raise finished()
         if wanted not in (None, session.decoding.next):
             due = session.decoding.next
-            raise ApiError(409, "other_phase", f"A {wanted} is not due in this session: the next phase is {due}.")
+            message = _("A {wanted} is not due in this session: the next phase is {due}.", wanted=wanted, due=due)
+            raise ApiError(409, "other_phase", message)
         session.decoding.advance()
         session.release()
 
@@ -150,7 +153,9 @@ class Service:
         return Response(f'{{"state":{text}}}', media_type="application/json", headers=HEADERS)
 
 
-def build(models: Models, caps: Caps, access: Access, site: App | None = None) -> App:
+def build(
+    models: Models, caps: Caps, access: Access, site: App | None = None, languages: Sequence[Catalogue] = ()
+) -> App:
     """The whole server as an ASGI app: the guard, the API, and the site behind all other addresses."""
     service = Service(models, caps, access)
     routes = [
@@ -176,7 +181,7 @@ def build(models: Models, caps: Caps, access: Access, site: App | None = None) -
         ClientGoneError: nobody, Exception: broken,
     }  # fmt: skip
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    return Guard(_with_site(app, site) if site else app, access, caps)
+    return Speaking(Guard(_with_site(app, site) if site else app, access, caps), languages)
 
 
 def _with_site(api: App, site: App) -> App:
@@ -196,11 +201,12 @@ async def body(request: Request) -> object:
     """The request's JSON document. Raises ApiError."""
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
     if kind != "application/json":
-        raise ApiError(415, "not_json", "The body must be JSON, with the Content-Type application/json.")
+        raise ApiError(415, "not_json", _("The body must be JSON, with the Content-Type application/json."))
     try:
         document: object = parse_json((await request.body()).decode("utf-8"))
     except ValueError as error:  # a UnicodeDecodeError is one
-        raise ApiError(400, "bad_json", f"The body is not JSON in UTF-8 ({str(error)[:120]}).") from error
+        message = _("The body is not JSON in UTF-8 ({reason}).", reason=str(error)[:120])
+        raise ApiError(400, "bad_json", message) from error
     return document
 
 
@@ -220,7 +226,7 @@ async def empty_body(request: Request) -> None:
 
 def finished() -> ApiError:
     """The run is over."""
-    return ApiError(409, "finished", "This session's text is finished: start a new one.")
+    return ApiError(409, "finished", _("This session's text is finished: start a new one."))
 
 
 def refusal(status: int, code: str, message: str, retry_after: int | None = None) -> Response:
@@ -245,10 +251,10 @@ async def no_such_thing(request: Request, error: Exception) -> Response:
     """An address or a method there is not."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        response = refusal(405, "wrong_method", f"{request.method} is not for this address.")
+        response = refusal(405, "wrong_method", _("{method} is not for this address.", method=request.method))
         response.headers["Allow"] = (error.headers or {}).get("Allow", "")
         return response
-    return refusal(error.status_code, "not_found", "There is nothing at this address.")
+    return refusal(error.status_code, "not_found", _("There is nothing at this address."))
 
 
 async def nobody(request: Request, error: Exception) -> Response:
@@ -259,4 +265,4 @@ async def nobody(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of the server itself: told at the terminal, and in one sentence here."""
     traceback.print_exception(error, file=sys.stderr)
-    return refusal(500, *FAULT)
+    return refusal(500, "fault", _(FAULT))

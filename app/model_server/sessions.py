@@ -13,6 +13,7 @@ from model_server.models import Models
 from model_server.settings import Request
 from specstep.decoder import due
 from specstep.json_text import to_json
+from specstep.language import _, current, speaking
 from specstep.trace import ModelTrace
 
 
@@ -48,6 +49,7 @@ class Session:
 
     def __post_init__(self) -> None:
         self._account, self._writing = Account(self.decoding.trace), Lock()
+        self._language = current()  # that of the page which asked for it, for all of its sentences
 
     @property
     def steps(self) -> int:
@@ -67,7 +69,7 @@ class Session:
 
     def text(self, since: int | None = None) -> str:
         """The state as JSON: with the payload, or with what has changed of it since that step."""
-        with self._writing:
+        with self._writing, speaking(self._language):
             trace = self.decoding.trace
             self._account.grow(trace)
             state = to_json(self.state(trace)).removesuffix("}")
@@ -104,7 +106,7 @@ class Sessions:
         """The session of that id, used just now. Raises ApiError."""
         self.expire()
         if name not in self._sessions:
-            raise ApiError(404, "no_session", "There is no such session (any more): start a new one.")
+            raise ApiError(404, "no_session", _("There is no such session (any more): start a new one."))
         self._sessions[name].used = self._clock()
         return self._sessions[name]
 
@@ -132,12 +134,14 @@ class Sessions:
 
     def _make_room(self, tokens: int, size: int) -> None:
         if size > self._caps.cache_bytes or tokens > self._caps.tokens:
-            raise ApiError(422, "too_large", "This text is longer than the server has memory for: shorten it.")
+            raise ApiError(422, "too_large", _("This text is longer than the server has memory for: shorten it."))
         while not self._fits(tokens, size):
             longest = min(self._sessions.values(), key=lambda session: session.used)
             if self._clock() - longest.used < self._caps.yield_seconds:
-                count_now = len(self._sessions)
-                message = f"{count_now} sessions are open and there is no room for another: try again in a minute."
+                message = _(
+                    "{count} sessions are open and there is no room for another: try again in a minute.",
+                    count=len(self._sessions),
+                )
                 raise ApiError(503, "full", message, retry_after=60)
             del self._sessions[longest.id]
 

@@ -58,6 +58,7 @@ class FakeServer:
         self.refusal: str | None = None
         self.asked: list[dict[str, Any]] = []
         self.since: list[int] = []
+        self.languages: set[str] = set()
         page.route("**/api/v1/**", self.answer)
 
     def _ends_phase(self, index: int, frame: dict[str, Any]) -> bool:
@@ -94,6 +95,7 @@ class FakeServer:
             route.fulfill(json={"token": TOKEN})
             return
         assert route.request.headers["x-specstep-token"] == TOKEN
+        self.languages.add(route.request.headers["accept-language"])
         if self.refusal:
             route.fulfill(status=422, json={"code": "prompt", "message": self.refusal})
         elif path == "info":

@@ -10,8 +10,8 @@ from reader import OpenPage, button, until
 LINK = "document.querySelector('spec-step').link"
 SETTINGS = {
     "model-prompt": "Ein Tag\n& <b>no</b> = 100 % 😀", "model-chat": "1", "model-draft": "early-exit",
-    "model-layer": "12", "model-rule": "greedy", "model-width": "7", "model-limit": "99", "model-seed": "18446744073709551615",
-    "model-temperature": "0.7", "model-top-k": "40", "model-top-p": "0.95",
+    "model-layer": "12", "model-rule": "greedy", "model-width": "7", "model-limit": "99",
+    "model-seed": "18446744073709551615", "model-temperature": "0.7", "model-top-k": "40", "model-top-p": "0.95",
 }  # fmt: skip
 ASKED = {
     "prompt": SETTINGS["model-prompt"], "chat": True, "draft": {"kind": "early-exit", "layer": 12}, "rule": "greedy",

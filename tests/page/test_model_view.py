@@ -192,3 +192,10 @@ def test_a_run_that_the_server_has_forgotten_stays_to_be_read(
     expect(button(page, "Verify & commit")).to_be_disabled()
     expect(proposed.first).to_be_visible()
     page_errors.clear()  # the browser reports the refusals
+
+
+def test_the_server_is_asked_to_answer_in_the_language_of_the_page(page: Page, site_url: str) -> None:
+    server = FakeServer(page)
+    page.goto(site_url + "de.html#view=model")
+    expect(button(page, "Beginnen").or_(button(page, "Starten")).or_(button(page, "Start"))).to_be_visible()
+    assert server.languages == {"de"}

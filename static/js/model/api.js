@@ -1,3 +1,8 @@
+import { catalogue } from '../language.js';
+
+/** The server answers in the language of the page, which need not be the browser's. */
+const LANGUAGE = { 'Accept-Language': catalogue.language };
+
 /** The model server did not answer at all: not there, stopped, or out of reach. */
 export class ServerGone extends Error {}
 
@@ -76,7 +81,7 @@ export class Api {
     const response = await this.#fetch(path, {
       ...how,
       method,
-      headers: { 'X-Specstep-Token': this.#token, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { ...LANGUAGE, 'X-Specstep-Token': this.#token, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (response.ok) return response;
@@ -85,7 +90,7 @@ export class Api {
   }
 
   async #fetchToken() {
-    const response = await this.#fetch('token', {});
+    const response = await this.#fetch('token', { headers: LANGUAGE });
     // The site itself has a file there that says null, so that asking is no error; some hosts have a page of their own.
     const token = response.ok ? parsed(await response.text())?.token : null;
     if (typeof token !== 'string') throw new ServerGone();

@@ -4,7 +4,7 @@
  * @typedef {{weights: number, kv: number, used: number|null, total: number|null}} Memory bytes
  * @typedef {{kind: 'cuda'|'mps'|'cpu', name: string, dtype: string, memory: Memory}} Device
  * @typedef {{min: number, max: number, default: number}} Range
- * @typedef {{kind: string, name: string, title: string, note: string}} DraftChoice
+ * @typedef {{kind: string, title: string, note: string}} DraftChoice
  * @typedef {'width'|'limit'|'temperature'|'top_k'|'top_p'} NumberKey the settings that are numbers
  * @typedef {object} Info
  * @property {string} version
