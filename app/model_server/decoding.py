@@ -75,6 +75,11 @@ class Decoding:
             yield self.advance()
 
     @property
+    def reason(self) -> str | None:
+        """Why the run is over, if it is."""
+        return reason(self.trace)
+
+    @property
     def committed(self) -> tuple[str, ...]:
         """The output so far."""
         return tuple(token for event in self.events if isinstance(event, Commit) for token in event.tokens)

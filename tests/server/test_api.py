@@ -111,7 +111,7 @@ def test_logits_that_overflow_are_named_and_the_run_fails_in_the_same_way_again(
         return answer
 
     name = start(live, draft={"kind": draft})
-    monkeypatch.setattr(tiny.target.model, "forward", overflowing)
+    swap_forward(monkeypatch, tiny.target.model, overflowing)
     phase = "draft" if draft == "target" else "verify"
     if phase == "verify":
         assert live.client.post(f"/api/v1/sessions/{name}/draft").status_code == 200

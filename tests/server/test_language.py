@@ -35,8 +35,8 @@ def test_refusals_are_in_the_language_that_is_asked_for(live):
         "address": told("GET", "x", 404, "not_found"),
         "token": told("GET", "info", 401, "wrong_token", **{TOKEN_HEADER: "x"}),
     }
-    assert said["width"] == "width ist 99; erlaubt ist eine ganze Zahl von 1 bis 16."
-    assert said["top_p"] == "top_p ist 2; erlaubt ist eine Zahl von 0,01 bis 1."
+    assert said["width"] == "width ist 99; es muss eine ganze Zahl von 1 bis 16 sein."
+    assert said["top_p"] == "top_p ist 2; es muss eine Zahl von 0,01 bis 1 sein."
     assert said["gone"] == "Diese Sitzung gibt es nicht (mehr): eine neue beginnen."
     assert all(word not in text.split() for text in said.values() for word in ("is", "the", "must", "may"))
 
@@ -74,7 +74,7 @@ def test_a_runs_sentences_stay_in_the_language_it_was_started_in(live):
         said[language] = [frame["say"]["strong"] + frame["label"] for frame in state["payload"]["frames"]]
         said[language, "events"] = json.loads(state["payload"]["trace"])["events"]
     assert said["de", "events"] == said["en", "events"]
-    assert (said["de"][-1], said["en"][-1]) == ("Fertig.", "Finished.")
+    assert (said["de"][-1], said["en"][-1]) == ("Fertig.fertig", "Finished.finished")
     assert all(one != other for one, other in zip(said["de"], said["en"], strict=True) if one)
 
 

@@ -89,7 +89,7 @@ export class Form {
       ${draft ? html`<p class="note-of-draft">${draft.note}</p>` : nothing}
       <p class="acts"><button class="act primary" aria-disabled=${busy ? 'true' : 'false'}>${t('Start')}</button>
         <button type="button" class="act" aria-disabled=${busy ? 'true' : 'false'} @click=${() => { if (!busy) compare(); }}>${t('Measure beside ordinary decoding')}</button>
-        ${busy === 'run' || busy === 'compare' ? html`<button type="button" class="act" @click=${stop}>${t('Stop')}</button>` : nothing}</p>
+        ${busy === 'compare' ? html`<button type="button" class="act" @click=${stop}>${t('Stop')}</button>` : nothing}</p>
     </form>`;
   }
 

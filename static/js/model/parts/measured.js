@@ -26,5 +26,6 @@ export function spread({ n: count, median, spread: quartiles }) {
 
 /** @param {number} value milliseconds */
 export function ms(value) {
+  if (value > 0 && value < 0.1) return t('under {limit} ms', { limit: fixed(0.1, 1) });
   return value >= 1000 ? `${fixed(value / 1000, 2)} s` : `${fixed(value, value < 10 ? 1 : 0)} ms`;
 }
