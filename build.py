@@ -23,6 +23,7 @@ EXTRAS = {
 }  # fmt: skip
 WITH_MODEL = {"serve": ("server",), "test": ("server", "server-dev"), "bench": ("server",)}
 HOLDS = {"test": ("dev", "site"), "dev": ("site",)}  # an extra, and those that it holds
+DTYPES = ("float32", "bfloat16", "float16")
 MADE_FOLDERS = (".venv", "dist", "package", ".build", "static/node_modules")
 
 
@@ -63,6 +64,9 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     )  # fmt: skip
     serve.add_argument("--draft", metavar="ID|FOLDER|FILE", help="with --model: a second model that drafts")
     serve.add_argument("--host", help="with --model: listen there instead of on this computer only")
+    serve.add_argument(
+        "--dtype", choices=DTYPES, help="with --model: the type of its numbers (default: the model's own)"
+    )
     test = commands.add_parser("test", help="run all checks and tests; arguments after it go to pytest alone")
     test.add_argument("--server", action="store_true", help="also what needs a real model (installs PyTorch)")
     commands.add_parser("pictures", help="take the README's pictures of the page")
@@ -83,7 +87,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
         parser.error("unrecognized arguments: " + " ".join(rest))
     if options.command == "serve" and not 0 <= options.port <= 65535:
         parser.error(f"--port {options.port} is not a port: use 0 to 65535")
-    for name in ("draft", "host"):
+    for name in ("draft", "host", "dtype"):
         if getattr(options, name, None) is not None and options.model is None:
             parser.error(f"--{name} is for --model: give both")
     if options.command == "bench" and options.rounds < 1:
@@ -99,7 +103,7 @@ def extras(options: argparse.Namespace) -> tuple[str, ...]:
 
 def forwarded(options: argparse.Namespace, rest: list[str]) -> list[str]:
     given = []
-    for name in ("port", "rounds", "model", "draft", "host"):
+    for name in ("port", "rounds", "model", "draft", "host", "dtype"):
         if getattr(options, name, None) is not None:
             given += [f"--{name}={getattr(options, name)}"]
     opens = getattr(options, "open", None)

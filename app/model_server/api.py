@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -18,13 +18,16 @@ from model_server.compare import Comparison
 from model_server.errors import ApiError
 from model_server.guard import Access, App, Guard
 from model_server.info import about
+from model_server.languages import Speaking
 from model_server.models import Models
 from model_server.queue import DeviceQueue
 from model_server.sessions import Caps, Session, Sessions
 from model_server.settings import REPEATS, Offer, parse_request
 from model_server.streams import FAULT, ClientGoneError, EventStream, event, places, unless_gone
+from specstep.config import Range
 from specstep.errors import ParameterError
 from specstep.json_text import parse_json, to_json
+from specstep.language import Catalogue, _
 
 type Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -65,8 +68,9 @@ class Service:
         return answer({"id": session.id, "state": session.state(), "place": self.queue.waiting}, 201, location)
 
     async def show(self, request: Request) -> Response:
-        """A session's state with its payload."""
-        return await self._state(self._session(request))
+        """A session's state with its payload, or with what has changed of that since a step."""
+        session = self._session(request)
+        return await self._state(session, step_known(request, session, None))
 
     async def delete(self, request: Request) -> Response:
         """End a session."""
@@ -87,7 +91,7 @@ class Service:
         session = self._session(request)
         if session.decoding.next is None:
             raise finished()
-        return EventStream(self._to_end(session))
+        return EventStream(self._to_end(session, step_known(request, session, session.steps)))
 
     async def compare(self, request: Request) -> EventStream:
         """Speculative and ordinary decoding in turn."""
@@ -98,14 +102,15 @@ class Service:
         reserved = self.sessions.create(wanted)  # holds its place among the sessions, and checks the prompt
         return EventStream(self._compare(reserved, Comparison(self.models, wanted, repeats)))
 
-    async def _to_end(self, session: Session) -> AsyncIterator[str]:
+    async def _to_end(self, session: Session, since: int | None) -> AsyncIterator[str]:
         while session.decoding.next is not None:
             made: list[None] = []
             async for waiting in places(self.queue, lambda: self._advance(session, None), made):
                 yield waiting
             self.sessions.get(session.id)  # still wanted
-            yield event("phase", session.state())
-        yield event("done", await asyncio.to_thread(session.text))
+            told, since = since, session.steps
+            yield event("phase", await asyncio.to_thread(session.text, told))
+        yield event("done", session.state())
 
     async def _compare(self, reserved: Session, comparison: Comparison) -> AsyncIterator[str]:
         pieces = comparison.pieces()
@@ -125,8 +130,9 @@ class Service:
     async def _phase(self, request: Request, wanted: str) -> Response:
         await empty_body(request)
         session = self._session(request)
+        since = step_known(request, session, session.steps)
         await unless_gone(request, self.queue.run(lambda: self._advance(session, wanted)))
-        return await self._state(session)
+        return await self._state(session, since)
 
     def _advance(self, session: Session, wanted: str | None) -> None:
         """One phase; what is due is looked up in the device's own thread, so two requests cannot both take it."""
@@ -134,19 +140,22 @@ class Service:
             raise finished()
         if wanted not in (None, session.decoding.next):
             due = session.decoding.next
-            raise ApiError(409, "other_phase", f"A {wanted} is not due in this session: the next phase is {due}.")
+            message = _("A {wanted} is not due in this session: the next phase is {due}.", wanted=wanted, due=due)
+            raise ApiError(409, "other_phase", message)
         session.decoding.advance()
         session.release()
 
     def _session(self, request: Request) -> Session:
         return self.sessions.get(request.path_params["id"])
 
-    async def _state(self, session: Session) -> Response:
-        text = await asyncio.to_thread(session.text)
+    async def _state(self, session: Session, since: int | None) -> Response:
+        text = await asyncio.to_thread(session.text, since)
         return Response(f'{{"state":{text}}}', media_type="application/json", headers=HEADERS)
 
 
-def build(models: Models, caps: Caps, access: Access, site: App | None = None) -> App:
+def build(
+    models: Models, caps: Caps, access: Access, site: App | None = None, languages: Sequence[Catalogue] = ()
+) -> App:
     """The whole server as an ASGI app: the guard, the API, and the site behind all other addresses."""
     service = Service(models, caps, access)
     routes = [
@@ -172,7 +181,7 @@ def build(models: Models, caps: Caps, access: Access, site: App | None = None) -
         ClientGoneError: nobody, Exception: broken,
     }  # fmt: skip
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
-    return Guard(_with_site(app, site) if site else app, access, caps)
+    return Speaking(Guard(_with_site(app, site) if site else app, access, caps), languages)
 
 
 def _with_site(api: App, site: App) -> App:
@@ -192,12 +201,22 @@ async def body(request: Request) -> object:
     """The request's JSON document. Raises ApiError."""
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
     if kind != "application/json":
-        raise ApiError(415, "not_json", "The body must be JSON, with the Content-Type application/json.")
+        raise ApiError(415, "not_json", _("The body must be JSON, with the Content-Type application/json."))
     try:
         document: object = parse_json((await request.body()).decode("utf-8"))
     except ValueError as error:  # a UnicodeDecodeError is one
-        raise ApiError(400, "bad_json", f"The body is not JSON in UTF-8 ({str(error)[:120]}).") from error
+        message = _("The body is not JSON in UTF-8 ({reason}).", reason=str(error)[:120])
+        raise ApiError(400, "bad_json", message) from error
     return document
+
+
+def step_known(request: Request, session: Session, default: int | None) -> int | None:
+    """The step from which on the client wants to know what has changed. Raises ParameterError."""
+    given = request.query_params.get("since")
+    if given is None:
+        return default
+    number = int(given) if given.isascii() and given.isdigit() and len(given) <= 9 else given
+    return Range(0, session.steps, 0).check("since", number)
 
 
 async def empty_body(request: Request) -> None:
@@ -207,7 +226,7 @@ async def empty_body(request: Request) -> None:
 
 def finished() -> ApiError:
     """The run is over."""
-    return ApiError(409, "finished", "This session's text is finished: start a new one.")
+    return ApiError(409, "finished", _("This session's text is finished: start a new one."))
 
 
 def refusal(status: int, code: str, message: str, retry_after: int | None = None) -> Response:
@@ -232,10 +251,10 @@ async def no_such_thing(request: Request, error: Exception) -> Response:
     """An address or a method there is not."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        response = refusal(405, "wrong_method", f"{request.method} is not for this address.")
+        response = refusal(405, "wrong_method", _("{method} is not for this address.", method=request.method))
         response.headers["Allow"] = (error.headers or {}).get("Allow", "")
         return response
-    return refusal(error.status_code, "not_found", "There is nothing at this address.")
+    return refusal(error.status_code, "not_found", _("There is nothing at this address."))
 
 
 async def nobody(request: Request, error: Exception) -> Response:
@@ -246,4 +265,4 @@ async def nobody(request: Request, error: Exception) -> Response:
 async def broken(request: Request, error: Exception) -> Response:
     """A fault of the server itself: told at the terminal, and in one sentence here."""
     traceback.print_exception(error, file=sys.stderr)
-    return refusal(500, *FAULT)
+    return refusal(500, "fault", _(FAULT))

@@ -11,6 +11,8 @@ from model_server.ordinary import OrdinaryDecoding
 from model_server.settings import Request
 from model_server.timing import Timings, milliseconds, spread
 from specstep.counters import Counters, count, ordinary_counters, rates
+from specstep.language import _, _n
+from specstep.numbers import fixed
 
 WARM_UP = 4  # tokens; the first passes of a process are slower than all others
 
@@ -40,7 +42,7 @@ def ordinary_run(models: Models, request: Request) -> Iterator[int | Timed]:
 def speculative_run(models: Models, request: Request) -> Iterator[int | Timed]:
     """Speculative decoding phase by phase: the tokens so far, and at last the figures."""
     run = Decoding(models, request)
-    for _ in run.to_end():
+    for _made in run.to_end():
         yield len(run.committed)
     yield Timed(run.timings, run.committed, count(run.events))
 
@@ -112,7 +114,11 @@ def summary(runs: list[Timed]) -> dict[str, Any]:
 
 
 def _sentence(speed_up: float, repeats: int) -> str:
-    medians = f"medians of {repeats} runs each" if repeats > 1 else "one run each"
+    medians = _n("one run each", "medians of {number} runs each", repeats)
+    times = fixed(speed_up, 2)
     if speed_up >= 1.0:
-        return f"Speculative decoding was {speed_up:.2f} times as fast here ({medians})."
-    return f"Speculative decoding was slower here: {speed_up:.2f} times the speed of ordinary decoding ({medians})."
+        return _("Speculative decoding was {times} times as fast here ({medians}).", times=times, medians=medians)
+    return _(
+        "Speculative decoding was slower here: {times} times the speed of ordinary decoding ({medians}).",
+        times=times, medians=medians,
+    )  # fmt: skip

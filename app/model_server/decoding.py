@@ -40,17 +40,27 @@ class Decoding:
             self.rows, rule_named(request.rule), request.width, draws(request.seed), target.vocabulary.ends, Likeliest()
         )
         self._phases = decode_phases(run, request.limit)
+        self._failure: Exception | None = None
         self.model = ModelRun(
             target.facts, models.source(request), target.device, datetime.now(UTC).isoformat(timespec="seconds"),
             request.prompt, len(prompt), request.chat, request.sampling, versions(),
         )  # fmt: skip
 
     def advance(self) -> tuple[Event, ...]:
-        """Run the phase that is due (the prompt's pass comes before the first) and give its events."""
-        if not self.events:
-            self.rows.prefill()
-        with self.timings.phase():
-            made = tuple(next(self._phases))
+        """Run the phase that is due (the prompt's pass comes before the first) and give its events.
+
+        A phase that has failed has used draws, so the run cannot go on: it fails again, in the same way.
+        """
+        if self._failure is not None:
+            raise self._failure
+        try:
+            if not self.events:
+                self.rows.prefill()
+            with self.timings.phase():
+                made = tuple(next(self._phases))
+        except Exception as failure:
+            self._failure = failure
+            raise
         self.events += made
         return made
 
@@ -67,8 +77,7 @@ class Decoding:
     @property
     def reason(self) -> str | None:
         """Why the run is over, if it is."""
-        last = self.events[-1] if self.events else None
-        return last.reason if isinstance(last, Finish) else None
+        return reason(self.trace)
 
     @property
     def committed(self) -> tuple[str, ...]:
@@ -91,3 +100,9 @@ class Decoding:
         """Free the caches: a finished run needs none."""
         for cache in filter(None, (self.rows.target, self.rows.draft.cache)):
             cache.forget()
+
+
+def reason(trace: ModelTrace) -> str | None:
+    """Why the run is over, if it is."""
+    last = trace.events[-1] if trace.events else None
+    return last.reason if isinstance(last, Finish) else None

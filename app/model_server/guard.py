@@ -9,6 +9,8 @@ from typing import Any
 from model_server.errors import ApiError
 from model_server.sessions import Caps
 from specstep.json_text import to_json
+from specstep.language import _
+from specstep.numbers import grouped
 
 type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
@@ -85,20 +87,24 @@ class Guard:
         headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
         given = dict(headers)
         if [name for name, _ in headers].count("host") != 1 or given["host"].lower() not in self._access.hosts:
-            raise ApiError(421, "wrong_host", "This server answers only to its own address; open the one it printed.")
+            raise ApiError(
+                421, "wrong_host", _("This server answers only to its own address; open the one it printed.")
+            )
         if not scope["path"].startswith(API):
             return
         if not self._requests.take():
-            raise ApiError(429, "too_many_requests", "Too many requests at once: wait a second.", retry_after=1)
+            raise ApiError(429, "too_many_requests", _("Too many requests at once: wait a second."), retry_after=1)
         origin = given.get("origin")
         if origin is not None and origin.lower() not in self._access.origins:
-            raise ApiError(403, "wrong_origin", "Only the page that this server serves may ask it.")
+            raise ApiError(403, "wrong_origin", _("Only the page that this server serves may ask it."))
         if scope["path"] == TOKEN_PATH:
             self._check_page(given)
         elif not secrets.compare_digest(given.get(TOKEN_HEADER, "").encode(), self._access.token.encode()):
-            raise ApiError(401, "wrong_token", "The token of this start is missing or wrong: load the page again.")
+            raise ApiError(401, "wrong_token", _("The token of this start is missing or wrong: load the page again."))
         if scope["method"] == "POST" and scope["path"] in STARTS and not self._starts.take():
-            raise ApiError(429, "too_many_starts", "Too many new sessions at once: wait a few seconds.", retry_after=5)
+            raise ApiError(
+                429, "too_many_starts", _("Too many new sessions at once: wait a few seconds."), retry_after=5
+            )
         length = given.get("content-length", "0")
         if not length.isdigit() or int(length) > self._caps.body_bytes:
             raise self._too_large()
@@ -107,7 +113,7 @@ class Guard:
         """The token goes to the page itself: browsers say whose request it is, and scripts cannot change that."""
         site = given.get("sec-fetch-site")
         if site != "same-origin" and not (site is None and given.get("origin", "").lower() in self._access.origins):
-            raise ApiError(403, "not_the_page", "The token is for the page that this server serves.")
+            raise ApiError(403, "not_the_page", _("The token is for the page that this server serves."))
 
     def _limited(self, receive: Receive) -> Receive:
         """The body's parts as long as they are no more than allowed, whatever the headers said."""
@@ -125,7 +131,9 @@ class Guard:
 
     def _too_large(self) -> ApiError:
         return ApiError(
-            413, "body_too_large", f"The body may have {self._caps.body_bytes:,} bytes: shorten the prompt."
+            413,
+            "body_too_large",
+            _("The body may have {most} bytes: shorten the prompt.", most=grouped(self._caps.body_bytes)),
         )
 
 

@@ -11,12 +11,17 @@ from model_server.queue import DeviceQueue
 from model_server.sessions import Caps, Sessions
 from model_server.settings import PROMPT_CHARACTERS, PROMPT_TOKENS, REPEATS, RULES, TEMPERATURE, TOP_K, TOP_P, Offer
 from specstep.config import MODEL_LIMIT, MODEL_WIDTH, SEED, Range
+from specstep.language import N_, _
+from specstep.numbers import grouped
 from specstep.rules import RULES as ALL_RULES
 
 TITLES = {
-    "prompt-lookup": ("Prompt lookup", "what followed the same tokens earlier in the text; costs almost nothing"),
-    "early-exit": ("Early exit", "the target's own first layers; not trained for it, so often wrong"),
-    "target": ("The target itself", "every token is accepted and nothing is saved: a check"),
+    "prompt-lookup": (
+        N_("Prompt lookup"),
+        N_("what followed the same tokens earlier in the text; costs almost nothing"),
+    ),
+    "early-exit": (N_("Early exit"), N_("the target's own first layers; not trained for it, so often wrong")),
+    "target": (N_("The target itself"), N_("every token is accepted and nothing is saved: a check")),
 }
 
 
@@ -38,7 +43,7 @@ def about(models: Models, offer: Offer, sessions: Sessions, queue: DeviceQueue, 
             "exit_layer": whole(offer.exit_layers),
             "prompt": {"characters": PROMPT_CHARACTERS, "tokens": PROMPT_TOKENS},
         },
-        "rules": [{"name": name, "title": ALL_RULES[name].title} for name in RULES],
+        "rules": [{"name": name, "title": _(ALL_RULES[name].title)} for name in RULES],
         "queue": {"waiting": queue.waiting, "running": queue.running},
         "sessions": {"open": len(sessions), "most": caps.sessions},
     }  # fmt: skip
@@ -49,13 +54,13 @@ def drafted(models: Models, kind: str) -> dict[str, str]:
     if kind == "model":
         assert models.second is not None
         facts = models.second.facts
-        title, note = (
-            facts.name,
-            f"a second model of the same vocabulary, {facts.parameters / 1e6:.0f} million parameters",
+        note = _(
+            "a second model of the same vocabulary, {number} million parameters",
+            number=grouped(facts.parameters / 1e6),
         )
-    else:
-        title, note = TITLES[kind]
-    return {"kind": kind, "name": title.lower() if kind != "model" else title, "title": title, "note": note}
+        return {"kind": kind, "title": facts.name, "note": note}
+    title, note = TITLES[kind]
+    return {"kind": kind, "title": _(title), "note": _(note)}
 
 
 def memory(models: Models, sessions: Sessions) -> dict[str, int | None]:

@@ -79,8 +79,11 @@ def choose_device() -> Device:
     return Device("cpu", _processor())
 
 
-def load(name: str | None, downloads: Path, say: Say) -> Loaded:
-    """The model of a hub id, a folder or a GGUF file; by default SmolLM2-135M-Instruct, from wherever it can be had."""
+def load(name: str | None, downloads: Path, say: Say, numbers: str | None = None) -> Loaded:
+    """The model of a hub id, a folder or a GGUF file; by default SmolLM2-135M-Instruct, from wherever it can be had.
+
+    `numbers` is their type (float32, bfloat16, float16); else they have the one they were saved with, float32 on a CPU.
+    """
     device = choose_device()
     folder, file, source = _find(name, downloads, say)
     shown = (file or folder.name) if name is None or Path(name).exists() else name
@@ -89,7 +92,8 @@ def load(name: str | None, downloads: Path, say: Say) -> Loaded:
         folder, file = kept, None
     say(f"Loading {shown} on {_spoken(device)}{' (half a minute)' if file else ''} …")
     options: dict[str, Any] = {"local_files_only": True} | ({"gguf_file": file} if file else {})
-    dtype = torch.float32 if device.kind == "cpu" or file else "auto"  # GGUF is unpacked to float32 anyway
+    own = torch.float32 if device.kind == "cpu" or file else "auto"  # GGUF is unpacked to float32 anyway
+    dtype = getattr(torch, numbers) if numbers else own
     try:
         with _quietly():
             tokenizer = AutoTokenizer.from_pretrained(folder, **options)

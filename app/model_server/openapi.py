@@ -3,6 +3,7 @@
 from typing import Any
 
 import specstep
+from model_server.account import LISTS
 from model_server.settings import PROMPT_CHARACTERS, REPEATS, RULES, TEMPERATURE, TOP_K, TOP_P, Offer
 from specstep.config import MODEL_LIMIT, MODEL_WIDTH, SEED, Range
 
@@ -19,6 +20,7 @@ ERRORS = {
     421: "Not this server's address.",
     422: "A setting is wrong or out of range; the sentence says which and what is allowed.",
     429: "Too many requests at once.",
+    500: "The model gave no finite logits, or the server made a mistake; the sentence says which.",
     503: "No room for another session, or too many wait.",
 }
 ALWAYS = (401, 403, 413, 421, 429)
@@ -27,13 +29,20 @@ ALWAYS = (401, 403, 413, 421, 429)
 def description(offer: Offer) -> Document:
     """The whole description."""
     session = {"name": "id", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+    since = {
+        "name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0},
+        "description": "The last step that the client knows: the number of its frames less one.",
+    }  # fmt: skip
     one_event = _object(event={"type": "string"}, data={"type": "string", "description": "JSON"})
     events = {"text/event-stream": {"schema": one_event}}
     wanted, compared = (_body(f"#/components/schemas/{name}") for name in ("Request", "Comparison"))
-    state = _json({"type": "object", "required": ["state"], "properties": {"state": _ref("State")}})
+    state, changed = _json(_object(state=_ref("State"))), _json(_object(state=_ref("Changed")))
 
     def phase(summary: str, name: str) -> Document:
-        return {"post": _operation(summary, name, {200: ("The state after it.", state)}, (404, 409, 503))}
+        good: dict[int, tuple[str, Document | None]] = {
+            200: ("The state after it, with what has changed since the step that is said, else by it.", changed)
+        }
+        return {"post": {**_operation(summary, name, good, (404, 409, 422, 500, 503)), "parameters": [since]}}
 
     return {
         "openapi": "3.1.0",
@@ -56,16 +65,18 @@ def description(offer: Offer) -> Document:
                 201: ("The new session.", _json(_ref("Created")))}, (400, 415, 422, 503)), "requestBody": wanted}},
             "/api/v1/sessions/{id}": {
                 "parameters": [session],
-                "get": _operation("A session's state with all that the page steps through.", "show", {
-                    200: ("The state.", state)}, (404,)),
+                "get": {**_operation(
+                    "A session's state, with all that the page steps through, or with what has changed since a step.",
+                    "show", {200: ("The state.", state)}, (404, 422)), "parameters": [since]},
                 "delete": _operation("End a session.", "delete", {204: ("It is gone.", None)}, (404,)),
             },
             "/api/v1/sessions/{id}/draft": {"parameters": [session], **phase("Run the draft phase.", "draft")},
             "/api/v1/sessions/{id}/verify": {
                 "parameters": [session], **phase("Run the target pass and what follows from it.", "verify")},
-            "/api/v1/sessions/{id}/run": {"parameters": [session], "post": _operation(
-                "Run to the end: events `queue`, `phase`, then `done` with the state, or `error`.", "run",
-                {200: ("Server-sent events.", events)}, (404, 409))},
+            "/api/v1/sessions/{id}/run": {"parameters": [session], "post": {**_operation(
+                "Run to the end: events `queue`, `phase` with the state and what has changed since the event before "
+                "it (the first since the step that is said, else by it), then `done` with the state, or `error`.",
+                "run", {200: ("Server-sent events.", events)}, (404, 409, 422)), "parameters": [since]}},
             "/api/v1/compare": {"post": {**_operation(
                 "Speculative and ordinary decoding in turn: events `queue`, `progress`, then `done`, or `error`.",
                 "compare", {200: ("Server-sent events.", events)}, (400, 415, 422, 503)), "requestBody": compared}},
@@ -91,7 +102,13 @@ def _schemas(offer: Offer) -> Document:
             counters={"type": "object", "additionalProperties": {"type": "integer"}}, timings=_ref("Timings"),
             memory=_object(kv={"type": "integer"}, kv_most={"type": "integer"}),
         ),
-        "State": {"allOf": [_ref("Standing"), _object(payload={"type": "object"})]},
+        "State": {"anyOf": [{"allOf": [_ref("Standing"), _object(payload={"type": "object"})]}, _ref("Changed")]},
+        "Changed": {"allOf": [_ref("Standing"), _object(change=_ref("Change"))]},
+        "Change": {
+            "description": "In each list of the payload `more` takes the place of all from the entry `from` on; in the "
+            "trace's text, of all from that character on, counted in UTF-16.",
+            **_object(trace=_part(text), **dict.fromkeys(LISTS, _part({"type": "array"}))),
+        },
         "Spread": _object(
             n={"type": "integer"}, median={"type": ["number", "null"]},
             spread={"type": ["array", "null"], "items": number},
@@ -143,6 +160,10 @@ def _operation(summary: str, name: str, good: dict[int, tuple[str, Document | No
 
 def _whole(bounds: Range) -> Document:
     return {"type": "integer", "minimum": bounds.least, "maximum": bounds.most, "default": bounds.default}
+
+
+def _part(more: Document) -> Document:
+    return _object(**{"from": {"type": "integer", "minimum": 0}, "more": more})
 
 
 def _object(**fields: Document) -> Document:

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 
 from model_server.errors import ApiError
+from specstep.language import _
 
 
 @dataclass(eq=False)
@@ -27,7 +29,7 @@ class DeviceQueue:
     def enter(self) -> Turn:
         """Take the last place. Raises ApiError if the queue is full."""
         if len(self._line) >= self._most:
-            message = f"{len(self._line)} requests wait for the model already: try again in a minute."
+            message = _("{count} requests wait for the model already: try again in a minute.", count=len(self._line))
             raise ApiError(503, "busy", message, retry_after=60)
         turn = Turn(asyncio.get_running_loop().create_future())
         self._line.append(turn)
@@ -40,7 +42,8 @@ class DeviceQueue:
         turn = turn or self.enter()
         try:
             await turn.ready
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            here = copy_context()  # which language the one who asks is answered in
+            return await asyncio.get_running_loop().run_in_executor(self._thread, here.run, work)
         finally:
             self._leave(turn)
 

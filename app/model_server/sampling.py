@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from model_server.errors import LogitsError
 from specstep.filters import cut, one_hot
 from specstep.model import Sampling
 from specstep.sampling import Row, Rows
@@ -16,7 +17,10 @@ def rows_of(logits: Logits, sampling: Sampling) -> Rows:
 
 
 def row_of(logits: Logits, sampling: Sampling) -> Row:
-    """The probability row, (V,), of logits (V,)."""
+    """The probability row, (V,), of logits (V,); −∞ is a probability of 0. Raises LogitsError."""
+    top = logits.max()
+    if not np.isfinite(top):  # NaN comes through, and where all are −∞, that does
+        raise LogitsError("NaN" if np.isnan(top) else "∞" if top > 0 else "all −∞")
     if sampling.temperature == 0.0:
         return one_hot(int(np.argmax(logits)), len(logits))
     exact = logits.astype(np.float64)

@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from collections.abc import Sequence
 
 import psutil
 import uvicorn
@@ -11,6 +12,7 @@ from model_server.failure import ModelError
 from model_server.guard import Access, App, access_for
 from model_server.models import Models
 from model_server.sessions import Caps
+from specstep.language import Catalogue
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE = ("0.0.0.0", "::")
@@ -48,11 +50,14 @@ def is_loopback(host: str) -> bool:
     return host in ("127.0.0.1", "localhost", "::1")
 
 
-def server(models: Models, access: Access, site: App | None = None, caps: Caps | None = None) -> uvicorn.Server:
+def server(
+    models: Models, access: Access, site: App | None = None, caps: Caps | None = None,
+    languages: Sequence[Catalogue] = (),
+) -> uvicorn.Server:  # fmt: skip
     """A server that is not running yet."""
     config = uvicorn.Config(
-        api.build(models, caps or Caps(), access, site), log_level="warning", access_log=False, server_header=False,
-        timeout_keep_alive=30, timeout_graceful_shutdown=2, limit_concurrency=400, lifespan="on",
+        api.build(models, caps or Caps(), access, site, languages), log_level="warning", access_log=False,
+        server_header=False, timeout_keep_alive=30, timeout_graceful_shutdown=2, limit_concurrency=400, lifespan="on",
         h11_max_incomplete_event_size=32_768, proxy_headers=False, ws="none",
     )  # fmt: skip
     return uvicorn.Server(config)

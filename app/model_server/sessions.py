@@ -3,15 +3,18 @@
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from threading import Lock
 
-from model_server.decoding import Decoding
+from model_server.account import Account
+from model_server.decoding import Decoding, reason
 from model_server.errors import ApiError
 from model_server.models import Models
 from model_server.settings import Request
-from specstep.counters import count
+from specstep.decoder import due
 from specstep.json_text import to_json
-from specstep.pack import payload
+from specstep.language import _, current, speaking
+from specstep.trace import ModelTrace
 
 
 @dataclass(frozen=True)
@@ -43,25 +46,36 @@ class Session:
     tokens: int
     cache_bytes: int
     used: float
-    _texts: dict[int, str] = field(default_factory=dict)
 
-    def state(self) -> dict[str, object]:
+    def __post_init__(self) -> None:
+        self._account, self._writing = Account(self.decoding.trace), Lock()
+        self._language = current()  # that of the page which asked for it, for all of its sentences
+
+    @property
+    def steps(self) -> int:
+        """How many events there are."""
+        return len(self.decoding.events)
+
+    def state(self, trace: ModelTrace | None = None) -> dict[str, object]:
         """All but the payload."""
-        run = self.decoding
-        committed = run.committed
+        run, trace = self.decoding, trace or self.decoding.trace
+        committed, upcoming = list(trace.committed), due(trace.events)
         return {
-            "id": self.id, "next": run.next, "finished": run.next is None, "reason": run.reason,
-            "committed": list(committed), "counters": count(run.events).to_dict(),
+            "id": self.id, "next": upcoming, "finished": upcoming is None, "reason": reason(trace),
+            "committed": committed, "counters": trace.counters.to_dict(),
             "timings": run.timings.to_dict(len(committed)),
             "memory": {"kv": run.cache_bytes, "kv_most": self.cache_bytes},
         }  # fmt: skip
 
-    def text(self) -> str:
-        """The state with the payload, as JSON; written once for each moment."""
-        events = len(self.decoding.events)
-        if events not in self._texts:
-            self._texts = {events: to_json(self.state() | {"payload": payload(self.decoding.trace)})}
-        return self._texts[events]
+    def text(self, since: int | None = None) -> str:
+        """The state as JSON: with the payload, or with what has changed of it since that step."""
+        with self._writing, speaking(self._language):
+            trace = self.decoding.trace
+            self._account.grow(trace)
+            state = to_json(self.state(trace)).removesuffix("}")
+            if since is None:
+                return f'{state},"payload":{self._account.whole()}}}'
+            return f'{state},"change":{self._account.since(since)}}}'
 
     def release(self) -> None:
         """A finished run keeps its trace and frees its caches."""
@@ -92,7 +106,7 @@ class Sessions:
         """The session of that id, used just now. Raises ApiError."""
         self.expire()
         if name not in self._sessions:
-            raise ApiError(404, "no_session", "There is no such session (any more): start a new one.")
+            raise ApiError(404, "no_session", _("There is no such session (any more): start a new one."))
         self._sessions[name].used = self._clock()
         return self._sessions[name]
 
@@ -120,12 +134,14 @@ class Sessions:
 
     def _make_room(self, tokens: int, size: int) -> None:
         if size > self._caps.cache_bytes or tokens > self._caps.tokens:
-            raise ApiError(422, "too_large", "This text is longer than the server has memory for: shorten it.")
+            raise ApiError(422, "too_large", _("This text is longer than the server has memory for: shorten it."))
         while not self._fits(tokens, size):
             longest = min(self._sessions.values(), key=lambda session: session.used)
             if self._clock() - longest.used < self._caps.yield_seconds:
-                count_now = len(self._sessions)
-                message = f"{count_now} sessions are open and there is no room for another: try again in a minute."
+                message = _(
+                    "{count} sessions are open and there is no room for another: try again in a minute.",
+                    count=len(self._sessions),
+                )
                 raise ApiError(503, "full", message, retry_after=60)
             del self._sessions[longest.id]
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from specstep.config import MODEL_LIMIT, MODEL_WIDTH, SEED, ModelConfig, Range
 from specstep.errors import ParameterError, brief
+from specstep.language import _
 from specstep.model import Sampling
+from specstep.numbers import grouped, significant
 
 RULES = ("exact", "greedy")
 PROMPT_CHARACTERS = 16_000
@@ -29,7 +31,13 @@ class Bounds:
         if isinstance(value, int | float) and not isinstance(value, bool) and self.least <= value <= self.most:
             return float(value)
         raise ParameterError(
-            f"{parameter} is {brief(value)}, it must be a number from {self.least:g} to {self.most:g}.",
+            _(
+                "{parameter} is {value}, it must be a number from {least} to {most}.",
+                parameter=parameter,
+                value=brief(value),
+                least=significant(self.least),
+                most=significant(self.most),
+            ),
             parameter=parameter,
         )
 
@@ -75,16 +83,17 @@ class Request:
 def parse_request(document: object, offer: Offer, more: tuple[str, ...] = ()) -> Request:
     """Check a request's JSON document. Settings left out take their defaults. Raises ParameterError."""
     if not isinstance(document, dict):
-        raise ParameterError("The body must be a JSON object of settings with at least a prompt.", parameter="body")
+        raise ParameterError(_("The body must be a JSON object of settings with at least a prompt."), parameter="body")
     for name in document:
         if name not in (*FIELDS, *more):
             known = ", ".join((*FIELDS, *more))
-            raise ParameterError(f"{brief(name)} is no setting; settings are {known}.", parameter=str(name))
+            message = _("{name} is no setting; settings are {names}.", name=brief(name), names=known)
+            raise ParameterError(message, parameter=str(name))
     prompt, chat = _prompt(document.get("prompt")), _flag(document.get("chat", False), offer)
     draft, layer = _draft(document.get("draft", {"kind": offer.drafts[0]}), offer)
     rule = document.get("rule", RULES[0])
     if rule not in RULES:
-        raise ParameterError(f"rule is {brief(rule)}, it must be one of: {', '.join(RULES)}.", parameter="rule")
+        raise ParameterError(one_of("rule", rule, RULES), parameter="rule")
     return Request(
         prompt, chat, draft, layer, rule,
         MODEL_WIDTH.check("width", document.get("width", MODEL_WIDTH.default)),
@@ -98,46 +107,64 @@ def check_prompt_tokens(count: int, request: Request, context: int) -> None:
     most = min(PROMPT_TOKENS, context - request.limit - request.width)
     if not 1 <= count <= most:
         raise ParameterError(
-            f"The prompt has {count} tokens, it may have 1 to {most}: "
-            f"{'write something' if count == 0 else 'shorten it'}.",
+            _("The prompt has no tokens, it may have 1 to {most}: write something.", most=most) if count == 0
+            else _("The prompt has {count} tokens, it may have 1 to {most}: shorten it.", count=count, most=most),
             parameter="prompt", least="1", most=str(most),
         )  # fmt: skip
 
 
+def one_of(parameter: str, value: object, names: tuple[str, ...]) -> str:
+    """The sentence about a value that is none of these names."""
+    return _(
+        "{parameter} is {value}, it must be one of: {names}.",
+        parameter=parameter, value=brief(value), names=", ".join(names),
+    )  # fmt: skip
+
+
 def _prompt(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        found = "empty" if value in (None, "") or isinstance(value, str) else brief(value)
-        raise ParameterError(f"prompt is {found}, it must be a text with at least one word.", parameter="prompt")
+        message = (
+            _("The prompt is empty, it must be a text with at least one word.")
+            if value is None or isinstance(value, str)
+            else _("The prompt is {value}, it must be a text with at least one word.", value=brief(value))
+        )
+        raise ParameterError(message, parameter="prompt")
     if len(value) > PROMPT_CHARACTERS:
         raise ParameterError(
-            f"prompt has {len(value):,} characters, it may have {PROMPT_CHARACTERS:,}: shorten it.", parameter="prompt"
+            _(
+                "The prompt has {count} characters, it may have {most}: shorten it.",
+                count=grouped(len(value)),
+                most=grouped(PROMPT_CHARACTERS),
+            ),
+            parameter="prompt",
         )
     try:
         value.encode()
     except UnicodeEncodeError:
         raise ParameterError(
-            "prompt holds half a character (a lone surrogate): remove it.", parameter="prompt"
+            _("The prompt holds half a character (a lone surrogate): remove it."), parameter="prompt"
         ) from None
     return value
 
 
 def _flag(value: object, offer: Offer) -> bool:
     if not isinstance(value, bool):
-        raise ParameterError(f"chat is {brief(value)}, it must be true or false.", parameter="chat")
+        raise ParameterError(_("chat is {value}, it must be true or false.", value=brief(value)), parameter="chat")
     if value and not offer.chat:
-        raise ParameterError("chat is true, but this model has no chat template: set it to false.", parameter="chat")
+        message = _("chat is true, but this model has no chat template: set it to false.")
+        raise ParameterError(message, parameter="chat")
     return value
 
 
 def _draft(value: object, offer: Offer) -> tuple[str, int]:
-    names = ", ".join(offer.drafts)
     if not isinstance(value, dict) or value.get("kind") not in offer.drafts:
-        found = brief(value.get("kind") if isinstance(value, dict) else value)
-        raise ParameterError(f"draft.kind is {found}, it must be one of: {names}.", parameter="draft")
+        found = value.get("kind") if isinstance(value, dict) else value
+        raise ParameterError(one_of("draft.kind", found, offer.drafts), parameter="draft")
     allowed = ("kind", "layer") if value["kind"] == "early-exit" else ("kind",)
     for name in value:
         if name not in allowed:
-            raise ParameterError(f"draft has no {brief(name)}; it has {' and '.join(allowed)}.", parameter="draft")
+            message = _("draft has no {name}; it has {names}.", name=brief(name), names=", ".join(allowed))
+            raise ParameterError(message, parameter="draft")
     if value["kind"] != "early-exit":
         return value["kind"], 0
     return value["kind"], offer.exit_layers.check("draft.layer", value.get("layer", offer.exit_layer))

@@ -10,6 +10,7 @@ from model_server.errors import ApiError
 from model_server.guard import Message, Receive, Send
 from model_server.queue import DeviceQueue
 from specstep.json_text import to_json
+from specstep.language import N_, _
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store"),
@@ -18,7 +19,7 @@ HEADERS = [
 
 
 log = logging.getLogger("uvicorn.error")
-FAULT = ("fault", "The server made a mistake; what happened stands in its terminal.")
+FAULT = N_("The server made a mistake; what happened stands in its terminal.")
 
 
 class ClientGoneError(Exception):
@@ -59,7 +60,7 @@ class EventStream:
         except Exception:
             # Not raised: the server would close the connection, perhaps under the client's next request.
             log.exception("A stream broke off.")
-            await _last(send, *FAULT)
+            await _last(send, "fault", _(FAULT))
         else:
             await send({"type": "http.response.body", "body": b""})
 

@@ -17,6 +17,7 @@ def main(arguments: list[str]) -> int:
     serve.add_argument("--model")
     serve.add_argument("--draft")
     serve.add_argument("--host", default="127.0.0.1")
+    serve.add_argument("--dtype")
     commands.add_parser("build")
     commands.add_parser("test")
     commands.add_parser("pictures")
@@ -34,7 +35,9 @@ def main(arguments: list[str]) -> int:
             case "serve" if options.model is not None:
                 from site_builder import model
 
-                choice = model.Choice(options.model, options.draft, options.host, options.port, options.open)
+                choice = model.Choice(
+                    options.model, options.draft, options.host, options.port, options.open, options.dtype
+                )
                 return model.serve(PROJECT, choice)
             case "record":
                 from site_builder import model

@@ -35,9 +35,10 @@ from specstep.language import CONTEXT, FORMS, Catalogue
 PYTHON_CALLS: Any = {"_": None, "_n": (1, 2), "_c": ((1, "c"), 2), "N_": None}
 TEMPLATE_CALLS: Any = {"_": None, "gettext": None, "ngettext": (1, 2)}
 TEMPLATES = {"extensions": "jinja2.ext.i18n", "trimmed": "true", "silent": "false"}
-SPEAKING = ("specstep", "site_builder")  # below app/
+SPEAKING = ("specstep", "model_server", "site_builder")  # below app/
 NOTES = ["Translators:"]
-ONLY_BUILT = (".j2", "lessons.json", "site_builder/")  # what these files say is in the pages, not looked up on them
+# What these files say is in the pages, or comes from the model server, and is not looked up on them.
+ONLY_BUILT = (".j2", "lessons.json", "site_builder/", "model_server/")
 LEFT_OUT = (
     "POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Last-Translator", "Language-Team", "Project-Id-Version",
     "Report-Msgid-Bugs-To",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from site_builder.failure import BuildError
 from site_builder.layout import Layout
 from site_builder.progress import say
+from specstep.language import Catalogue
 
 if TYPE_CHECKING:
     from model_server.models import Models
@@ -22,6 +23,7 @@ class Choice:
     host: str = "127.0.0.1"
     port: int = 8000
     open_page: bool | None = None  # None: where there is a desktop to open it on
+    dtype: str | None = None  # None: the model's own, float32 on a CPU
 
 
 def load(layout: Layout, choice: Choice) -> "Models":
@@ -32,8 +34,8 @@ def load(layout: Layout, choice: Choice) -> "Models":
     from model_server.models import Models
 
     try:
-        target = load_model(choice.model or None, layout.downloads, say)
-        second = load_model(choice.draft, layout.downloads, say) if choice.draft else None
+        target = load_model(choice.model or None, layout.downloads, say, choice.dtype)
+        second = load_model(choice.draft, layout.downloads, say, choice.dtype) if choice.draft else None
         return Models(target, second)
     except ModelError as error:
         raise BuildError(str(error)) from error
@@ -54,7 +56,7 @@ def serve(layout: Layout, choice: Choice) -> int:
         assemble.build(layout)
         models = load(layout, choice)
         address = f"http://{shown_host(choice.host)}:{listening.getsockname()[1]}/#view=model"
-        server = serving.server(models, access, asgi_site.site(layout.dist))
+        server = serving.server(models, access, asgi_site.site(layout.dist), languages=catalogues(layout))
         if not serving.is_loopback(choice.host):
             say(f"Warning: bound to {choice.host}, so others on the network can reach this page and use the model.")
         say(f"Specstep is at {address} (Ctrl-C stops it)")
@@ -64,6 +66,13 @@ def serve(layout: Layout, choice: Choice) -> int:
             server.run(sockets=[listening])
         say("\nStopped")
     return 0
+
+
+def catalogues(layout: Layout) -> list[Catalogue]:
+    """The languages of the pages, which the server behind them speaks too."""
+    from site_builder import languages  # needs what builds the site; measuring and recording do without
+
+    return [languages.read(layout, code).catalogue for code in languages.codes(layout)]
 
 
 def shown_host(host: str) -> str:

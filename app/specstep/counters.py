@@ -34,25 +34,28 @@ COUNTER_NAMES = tuple(field.name for field in fields(Counters))
 
 def after(counters: Counters, event: Event) -> Counters:
     """The counts once `event` has happened."""
-    c = replace(counters, rounds=event.round)
+    return replace(counters, rounds=event.round, **_changed(counters, event))
+
+
+def _changed(c: Counters, event: Event) -> dict[str, int]:
     match event:
         case Draft(draw=draw):
-            return replace(c, draft_steps=c.draft_steps + 1, drafted=c.drafted + 1, draws=draw.number)
+            return {"draft_steps": c.draft_steps + 1, "drafted": c.drafted + 1, "draws": draw.number}
         case TargetPass(p_rows=p_rows):
-            return replace(c, target_passes=c.target_passes + 1, positions_scored=c.positions_scored + len(p_rows))
+            return {"target_passes": c.target_passes + 1, "positions_scored": c.positions_scored + len(p_rows)}
         case Accept(draw=draw):
-            return replace(c, accepted=c.accepted + 1, draws=draw.number)
+            return {"accepted": c.accepted + 1, "draws": draw.number}
         case Reject(draw=draw):
-            return replace(c, rejected=c.rejected + 1, draws=draw.number)
+            return {"rejected": c.rejected + 1, "draws": draw.number}
         case Discard(tokens=tokens):
-            return replace(c, discarded=c.discarded + len(tokens))
+            return {"discarded": c.discarded + len(tokens)}
         case Recover(draw=draw):
-            return replace(c, recovered=c.recovered + 1, draws=draw.number)
+            return {"recovered": c.recovered + 1, "draws": draw.number}
         case Bonus(draw=draw):
-            return replace(c, bonus=c.bonus + 1, draws=draw.number)
+            return {"bonus": c.bonus + 1, "draws": draw.number}
         case Commit(tokens=tokens):
-            return replace(c, committed=c.committed + len(tokens))
-    return c
+            return {"committed": c.committed + len(tokens)}
+    return {}
 
 
 def count(events: Iterable[Event]) -> Counters:

@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from specstep.sampling import Indices, Row
+from specstep.sampling import Indices, Row, largest
+
+ROUNDING = 1e-9  # more than the running total of a row is ever off by
 
 
 def one_hot(token: int, size: int) -> Row:
@@ -34,13 +36,27 @@ def cut(row: Row, top_k: int, top_p: float) -> Row:
     What is kept is normalised after each cut. Of equally likely tokens the earlier ones are kept.
     """
     if 0 < top_k < len(row):
-        row = _keep(row, np.argsort(-row, kind="stable")[:top_k])
+        row = _keep(row, _first(row, top_k))
     if top_p < 1.0:
-        order = np.argsort(-row, kind="stable")
-        # The smallest set of the likeliest tokens whose mass reaches top_p: those before which less than it has been.
-        before = np.add.accumulate(row[order]) - row[order]
-        row = _keep(row, order[: max(1, int(np.count_nonzero(before < top_p)))])
+        row = _keep(row, _nucleus(row, top_p))
     return row
+
+
+def _first(row: Row, count: int) -> Indices:
+    """The `count` likeliest tokens (those of probability 0 may be missing), likeliest first, of equals the earlier."""
+    among = largest(row, count)
+    return among[np.argsort(-row[among], kind="stable")[:count]]
+
+
+def _nucleus(row: Row, top_p: float) -> Indices:
+    """The smallest set of the likeliest tokens whose mass reaches top_p: those before which less than it has been."""
+    for count in (128, 2048, len(row)):
+        order = _first(row, count) if count < len(row) else np.argsort(-row, kind="stable")
+        totals = np.add.accumulate(row[order])
+        if count >= len(row) or totals[-1] > top_p + ROUNDING:  # no token after these can have less before it
+            break
+    before = totals - row[order]
+    return order[: max(1, int(np.count_nonzero(before < top_p)))]
 
 
 def _keep(row: Row, tokens: Indices) -> Row:

@@ -32,9 +32,10 @@ NO_CACHE = N_("Prompt lookup is no model: it keeps no cache.")
 
 @dataclass(frozen=True)
 class _Run:
-    """What all frames of one trace share."""
+    """What all frames from frame `start_at` on share; `ends` are those of the events from there on."""
 
     trace: AnyTrace
+    start_at: int
     ends: tuple[int, ...]
     tests: Mapping[tuple[int, int], Accept | Reject]
     rule: Rule | None
@@ -76,16 +77,29 @@ class _Run:
         return self.rule is None or self.rule.walk is not keep_going
 
 
-def frames(trace: AnyTrace) -> tuple[Frame, ...]:
-    """The frames of a trace: one before the first event, then one after each event."""
-    tests = {(event.round, event.position): event for event in trace.events if isinstance(event, Accept | Reject)}
-    run = _Run(trace, _phase_ends(trace.events), tests, RULES.get(trace.config.rule))
-    start = Frame(
-        0, len(trace.events), 1, trace.config.limit, *_next(0, run), None, (), (), (), None, None,
-        Counters(), Counters(), rates(Counters()), _first_lanes(run),
-        opening(trace.config.width, trace.config.limit), label(None),
+def frames(trace: AnyTrace, known: Frame | None = None) -> tuple[Frame, ...]:
+    """The frames of a trace: one before the first event, then one after each event.
+
+    Where `known` was the last frame when the trace was shorter and a phase had just ended: that one as it is now, and
+    those after it. Of those before it only `steps` has changed.
+    """
+    start_at = known.index if known else 0
+    events = trace.events[start_at:]
+    tests = {(event.round, event.position): event for event in events if isinstance(event, Accept | Reject)}
+    run = _Run(trace, start_at, _phase_ends(events, start_at), tests, RULES.get(trace.config.rule))
+    upcoming, draft_to, verify_to = _next(start_at, run)
+    start = replace(
+        known or _opening(run), steps=len(trace.events), next=upcoming, draft_to=draft_to, verify_to=verify_to
+    )
+    return tuple(accumulate(events, lambda frame, event: _after(frame, event, run), initial=start))
+
+
+def _opening(run: _Run) -> Frame:
+    width, limit = run.trace.config.width, run.trace.config.limit
+    return Frame(
+        0, 0, 1, limit, None, None, None, None, (), (), (), None, None,
+        Counters(), Counters(), rates(Counters()), _first_lanes(run), opening(width, limit), label(None),
     )  # fmt: skip
-    return tuple(accumulate(trace.events, lambda frame, event: _after(frame, event, run), initial=start))
 
 
 def _after(frame: Frame, event: Event, run: _Run) -> Frame:
@@ -246,11 +260,11 @@ def _prefix(frame: Frame) -> tuple[str, ...]:
     return tuple(slot.token for slot in frame.committed) + tuple(item.token for item in frame.proposal)
 
 
-def _phase_ends(events: Sequence[Event]) -> tuple[int, ...]:
-    """For each event, the frame index at which its phase is over."""
+def _phase_ends(events: Sequence[Event], start_at: int) -> tuple[int, ...]:
+    """For each event, the first of which leaves frame `start_at`, the frame index at which its phase is over."""
     ends: list[int] = []
     for phase in phases(events):
-        ends += [len(ends) + len(phase)] * len(phase)
+        ends += [start_at + len(ends) + len(phase)] * len(phase)
     return tuple(ends)
 
 
@@ -261,5 +275,5 @@ def _next(index: int, run: _Run) -> tuple[Literal["draft", "verify"] | None, int
     if isinstance(events[index], Finish):
         return None, None, None
     if isinstance(events[index], Draft):
-        return "draft", run.ends[index], None
-    return "verify", None, run.ends[index]
+        return "draft", run.ends[index - run.start_at], None
+    return "verify", None, run.ends[index - run.start_at]

@@ -4,7 +4,9 @@ Records repeat from frame to frame, so each distinct one stands once in `records
 """
 
 from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
+from specstep.cache import Entries, Lane, Lanes
 from specstep.events import EVENTS, event_to_dict
 from specstep.frame import Frame, PassOverBlock
 from specstep.frames import frames
@@ -27,59 +29,96 @@ def payload(trace: AnyTrace) -> dict[str, object]:
     `trace` is the trace's JSON text and `config.seed` decimal text: JavaScript's numbers end at 2**53. Entry i of
     `record_since` is the first frame that shows record i, so that a position can be followed from frame to frame.
     `words` are the rule's: its acceptance, and the row that a replacement is drawn from (`residual`: the usual one).
-    Of a real model's trace, which may be long, `slots` are all committed tokens and a frame's `committed` is [how many
-    of them, how many are fresh]; `passes` are all target passes, and a frame's `target_pass` is the index of one;
-    events stand there without rows.
+    A real model's trace may be long: see `ModelPacker`.
     """
-    words = RULES[trace.config.rule].words if trace.config.rule in RULES else RECORDED
-    packer, made = _Packer(), frames(trace)
+    if isinstance(trace, ModelTrace):
+        return {"trace": trace.to_json(), **model_head(trace), **ModelPacker().more(trace)}
+    packer = _Packer()
     return {
         "trace": trace.to_json(),
-        "config": trace.config.to_dict() | {"seed": str(trace.config.seed)},
-        "words": {
-            "formula": words.acceptance,
-            "replaced_by": words.row,
-            "residual": words.replaced_by == RATIO.replaced_by,
-        },
-        **(_table_part(trace, made, packer) if isinstance(trace, Trace) else _model_part(trace, made, packer)),
+        **_settings(trace),
+        "model": None,
+        "tokens": list(trace.target.tokens),
+        "frames": [packer.frame(frame) for frame in frames(trace)],
+        "passes": None,
+        "slots": None,
+        "ordinary": _ordinary(trace),
+        "questions": [packer.plain(question) for question in questions(trace)],
         "records": packer.records,
         "record_since": packer.since,
     }
 
 
-def _table_part(trace: Trace, made: tuple[Frame, ...], packer: "_Packer") -> dict[str, object]:
-    return {
-        "model": None,
-        "tokens": list(trace.target.tokens),
-        "frames": [packer.frame(frame) for frame in made],
-        "passes": None,
-        "slots": None,
-        "ordinary": _ordinary(trace),
-        "questions": [packer.plain(question) for question in questions(trace)],
-    }
+def model_head(trace: ModelTrace) -> dict[str, object]:
+    """What of a model's payload stays the same while the run goes on."""
+    return {**_settings(trace), "model": trace.model.to_dict(), "tokens": [], "ordinary": None, "questions": []}
 
 
-def _model_part(trace: ModelTrace, made: tuple[Frame, ...], packer: "_Packer") -> dict[str, object]:
-    """A model's trace may be long, so what frames repeat stands once, and numbers have the digits that can be seen."""
-    passes: dict[PassOverBlock, int] = {}
+class ModelPacker:
+    """Packs a model's run as far as it has come.
 
-    def packed(frame: Frame) -> dict[str, object]:
+    What frames repeat stands once, and numbers have the digits that can be seen. `slots` are all committed tokens and
+    a frame's `committed` is [how many of them, how many are fresh]; `passes` are all target passes, and a frame's
+    `target_pass` is the index of one; events stand there without rows, the entries of cache lanes as stretches
+    [first, last], and `steps`, which all frames share, is left out.
+    """
+
+    def __init__(self) -> None:
+        self._packer = _Packer(DIGITS)
+        self._passes: dict[PassOverBlock, int] = {}
+        self._last: Frame | None = None
+
+    def more(self, trace: ModelTrace) -> dict[str, list[Any]]:
+        """What is new since the last call, which a phase has to have ended before: entries to append to the payload's
+        lists. The first frame replaces the last one there was."""
+        packer, before = self._packer, self._last
+        records, passes = len(packer.records), len(self._passes)
+        made = frames(trace, before)
+        packed = [self._frame(frame) for frame in made]
+        new = made[-1].committed[len(before.committed) if before else 0 :]
+        self._last = made[-1]
+        return {
+            "frames": packed,
+            "passes": [packer.plain(over) for over in list(self._passes)[passes:]],
+            "slots": [packer.plain(replace(slot, fresh=False)) for slot in new],
+            "records": packer.records[records:],
+            "record_since": packer.since[records:],
+        }
+
+    def _frame(self, frame: Frame) -> dict[str, object]:
         fresh = sum(slot.fresh for slot in frame.committed)
-        over = frame.target_pass and passes.setdefault(frame.target_pass, len(passes))
+        over = frame.target_pass and self._passes.setdefault(frame.target_pass, len(self._passes))
         event = frame.event and {name: v for name, v in event_to_dict(frame.event).items() if name not in ROW_FIELDS}
-        bare = packer.frame(replace(frame, committed=(), target_pass=None, event=None))
-        return bare | {"committed": [len(frame.committed), fresh], "target_pass": over, "event": event}
+        bare = self._packer.frame(replace(frame, committed=(), target_pass=None, event=None, cache=Lanes()))
+        del bare["steps"]
+        cache = {"target": _lane(frame.cache.target), "draft": _lane(frame.cache.draft)}
+        return bare | {"committed": [len(frame.committed), fresh], "target_pass": over, "event": event, "cache": cache}
 
-    packer.digits = DIGITS
+
+def _lane(lane: Lane) -> dict[str, object]:
+    entries = {name: stretches(getattr(lane, name)) for name in ("kept", "staged", "dropped", "lacking")}
+    return {**entries, "why": lane.why}
+
+
+def stretches(entries: Entries) -> list[list[int]]:
+    """Whole numbers as stretches [first, last] of those that follow each other."""
+    found: list[list[int]] = []
+    for entry in entries:
+        if found and entry == found[-1][1] + 1:
+            found[-1][1] = entry
+        else:
+            found.append([entry, entry])
+    return found
+
+
+def _settings(trace: AnyTrace) -> dict[str, object]:
+    words = RULES[trace.config.rule].words if trace.config.rule in RULES else RECORDED
     return {
-        "model": trace.model.to_dict(),
-        "tokens": [],
-        "frames": [packed(frame) for frame in made],
-        "passes": [packer.plain(over) for over in passes],
-        "slots": [packer.plain(replace(slot, fresh=False)) for slot in made[-1].committed],
-        "ordinary": None,
-        "questions": [],
-    }
+        "config": trace.config.to_dict() | {"seed": str(trace.config.seed)},
+        "words": {
+            "formula": words.acceptance, "replaced_by": words.row, "residual": words.replaced_by == RATIO.replaced_by,
+        },
+    }  # fmt: skip
 
 
 def unpack_frame(document: dict[str, object], records: list[dict[str, object]]) -> object:
@@ -94,10 +133,10 @@ def frame_to_dict(frame: Frame) -> object:
 
 
 class _Packer:
-    def __init__(self) -> None:
+    def __init__(self, digits: int | None = None) -> None:
         self.records: list[dict[str, object]] = []
         self.since: list[int] = []
-        self.digits: int | None = None  # significant ones; None keeps numbers as they are
+        self.digits = digits  # significant ones; None keeps numbers as they are
         self._index: dict[Record, int] = {}
         self._frame = 0
 

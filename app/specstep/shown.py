@@ -5,7 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
-from specstep.sampling import Indices, Row, cumulative
+from specstep.sampling import Indices, Row, cumulative, largest
 
 type Values = tuple[float, ...]
 type Names = tuple[str, ...]
@@ -68,8 +68,8 @@ class Likeliest:
 
     def stretch(self, row: Row, token: int) -> tuple[float, float]:
         """From the running total before the token to the one with it, in the order of the vocabulary."""
-        totals = cumulative(row)
-        return (float(totals[token - 1]) if token else 0.0, float(totals[token]))
+        totals = cumulative(row[: token + 1])
+        return (float(totals[-2]) if token else 0.0, float(totals[-1]))
 
 
 def show_of(tokens: Names) -> Show:
@@ -79,8 +79,14 @@ def show_of(tokens: Names) -> Show:
 
 def _likeliest(row: Row) -> list[int]:
     count = min(LIKELIEST, len(row))
-    best = np.argpartition(row, len(row) - count)[-count:]
-    return [int(token) for token in best if row[token] > 0.0]
+    among = largest(row, count)
+    if len(among) > count:
+        values = row[among]
+        among = among[values >= np.partition(values, -count)[-count]]
+    if len(among) > count:  # equals at the end of the list: which of them are shown is settled by the whole row
+        best = np.argpartition(row, len(row) - count)[-count:]
+        among = best[row[best] > 0.0]
+    return [int(token) for token in among]
 
 
 def _without(row: Row, index: Indices) -> float:

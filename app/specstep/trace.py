@@ -1,6 +1,7 @@
 """Traces: a configuration, its tables, the events, the outcome. Made, written, read, checked and replayed here."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ class Run:
         """The output: every committed token, in order."""
         return tuple(token for event in self.events if isinstance(event, Commit) for token in event.tokens)
 
-    @property
+    @cached_property
     def counters(self) -> Counters:
         """The counts of the whole run."""
         return count(self.events)
@@ -52,12 +53,21 @@ class Run:
             "config": self.config.to_dict(),
             **self.subject(),
             "events": [event_to_dict(event) for event in self.events],
-            "outcome": {"committed": list(self.committed), "counters": self.counters.to_dict()},
+            "outcome": self.outcome(),
         }
+
+    def outcome(self) -> dict[str, object]:
+        """What the events come to."""
+        return {"committed": list(self.committed), "counters": self.counters.to_dict()}
 
     def to_json(self) -> str:
         """The trace as JSON text; doubles keep their repr digits, so the text reads back bit for bit."""
         return to_json(self.to_dict())
+
+    def around_events(self) -> tuple[str, str]:
+        """That text before and after the events, which stand between with commas: for a run that grows."""
+        before = {"schema": SCHEMA, "config": self.config.to_dict(), **self.subject(), "events": []}
+        return to_json(before).removesuffix("]}"), f'],"outcome":{to_json(self.outcome())}}}'
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,8 @@
  * @property {PositionRecord[]} records
  * @property {{name: string, title: string}[]} [drafts] those that go with own tables
  * @property {number[]} record_since record i is first shown at this frame
- * @property {unknown[]|null} [slots] all committed tokens of a model run; frames then count them
+ * @property {unknown[]|null} [slots] all committed tokens of a model run; frames then count them, share `steps`, and have cache
+ *   entries as stretches
  * @property {TargetPass[]|null} [passes] all target passes of a model run; frames then refer to them
  * @property {unknown[]} frames
  *

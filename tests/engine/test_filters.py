@@ -54,3 +54,31 @@ def test_a_cut_keeps_the_likeliest_and_normalises():
     assert cut(row, 2, 1.0) == pytest.approx([0.0, 0.625, 0.375])
     assert cut(row, 0, 0.7) == pytest.approx([0.0, 0.625, 0.375])
     assert cut(row, 0, 0.5).tolist() == [0.0, 1.0, 0.0]
+
+
+def sorted_cut(row: np.ndarray, top_k: int, top_p: float) -> np.ndarray:
+    """The definition, with all of the row in order."""
+
+    def keep(row: np.ndarray, tokens: np.ndarray) -> np.ndarray:
+        kept = np.zeros_like(row)
+        kept[tokens] = row[tokens]
+        return kept / kept.sum()
+
+    if 0 < top_k < len(row):
+        row = keep(row, np.argsort(-row, kind="stable")[:top_k])
+    if top_p < 1.0:
+        order = np.argsort(-row, kind="stable")
+        before = np.add.accumulate(row[order]) - row[order]
+        row = keep(row, order[: max(1, int(np.count_nonzero(before < top_p)))])
+    return row
+
+
+@given(
+    st.integers(0, 2**32 - 1), st.sampled_from([0.3, 1.0, 4.0]), st.sampled_from([2, 50, 10**9]),
+    st.sampled_from([0, 1, 40, 1_000, 2_999]), st.sampled_from([0.01, 0.5, 0.9, 0.999, 1 - 1e-12, 1.0]),
+)  # fmt: skip
+def test_a_wide_row_is_cut_to_the_bit_as_if_all_of_it_were_sorted(seed, spread, values, top_k, top_p):
+    rng = np.random.default_rng(seed)
+    row = np.exp(spread * rng.integers(0, values, 3_000) / values * 8.0)
+    row /= row.sum()
+    assert cut(row, top_k, top_p).tolist() == sorted_cut(row, top_k, top_p).tolist()

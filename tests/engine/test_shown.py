@@ -1,12 +1,14 @@
 """Cut rows: the likeliest tokens one by one, all others together, no mass lost and none made up."""
 
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from specstep.sampling import overlap, sample, total
+from specstep.sampling import largest, overlap, sample, total
 from specstep.shown import LIKELIEST, WHOLE, Likeliest
 
 SIZE = 40
@@ -60,3 +62,58 @@ def test_whole_rows_are_left_as_they_are():
     cut = WHOLE.cut((row,), (0,), ("A", "B", "C"))
     assert (cut.shown, cut.rows, cut.rest_overlap) == (None, ((0.5, 0.25, 0.25),), None)
     assert WHOLE.stretch(row, 1) is None
+
+
+WIDE = 3_000
+WIDE_ROWS = st.tuples(
+    st.integers(0, 2**32 - 1), st.sampled_from([1, 8, 9, 40, 900, WIDE]), st.sampled_from([2, 9, 10**9])
+)
+
+
+def wide_row(seed: int, positive: int, values: int) -> np.ndarray:
+    """A row of so many positive entries, of so many values at most, so that some are equal."""
+    rng = np.random.default_rng(seed)
+    row = np.zeros(WIDE)
+    row[rng.choice(WIDE, positive, replace=False)] = 1.0 + rng.integers(0, values, positive)
+    return row / row.sum()
+
+
+@given(WIDE_ROWS, WIDE_ROWS)
+def test_a_wide_row_shows_the_tokens_that_a_partition_of_the_whole_row_gives(one, other):
+    """Also which of several equals: so no event of a trace has changed since it was recorded."""
+    p, q = wide_row(*one), wide_row(*other)
+    names = tuple(f"t{i}" for i in range(WIDE))
+    expected = {5}
+    for row in (p, q):
+        best = np.argpartition(row, WIDE - LIKELIEST)[-LIKELIEST:]
+        expected |= {int(token) for token in best if row[token] > 0.0}
+    assert {names.index(name) for name in CUT.cut((p, q), (5,), names).shown} == expected
+
+
+@given(WIDE_ROWS, st.integers(1, 1_000))
+def test_the_largest_are_among_the_few_that_are_looked_at(how, count):
+    row = wide_row(*how)
+    among = largest(row, count)
+    assert (np.diff(among) > 0).all()
+    ordered = [int(token) for token in np.argsort(-row, kind="stable")[:count] if row[token] > 0.0]
+    assert set(ordered) <= set(among.tolist())
+    assert sorted(among, key=lambda token: (-row[token], token))[: len(ordered)] == ordered
+
+
+def test_showing_a_row_of_a_vocabulary_costs_less_than_ordering_it():
+    """A one-hot row, as greedy decoding has: a partition of it takes twenty times as long as showing it."""
+    names = tuple(str(i) for i in range(49_152))
+    row = np.zeros(len(names))
+    row[7] = 1.0
+
+    def seconds(work) -> float:
+        times = []
+        for _ in range(5):
+            start = time.process_time()
+            work()
+            times.append(time.process_time() - start)
+        return min(times)
+
+    assert (
+        seconds(lambda: CUT.cut((row,), (7,), names)) < seconds(lambda: np.argpartition(row, len(row) - LIKELIEST)) / 3
+    )

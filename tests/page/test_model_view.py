@@ -123,3 +123,79 @@ def test_when_the_server_stops_the_steps_stay_and_it_is_found_again(
     server.gone = False
     expect(button(page, "Start")).to_be_visible(timeout=10_000)
     page_errors.clear()  # the browser reports the refused connections
+
+
+def test_each_answer_has_only_what_the_page_does_not_know_yet(served: tuple[Page, FakeServer]) -> None:
+    page, server = served
+    button(page, "Start").click()
+    button(page, "Draft").click()
+    slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_have_value("1")
+    assert server.since == [0]
+    page.keyboard.press("End")
+    button(page, "Verify & commit").click()
+    expect(slider).to_have_attribute("max", str(server.ends[1]))
+    assert server.since == [0, server.ends[0]]
+    button(page, "Run to end").click()
+    expect(page.get_by_text("Finished: every position is committed.")).to_be_visible()
+    assert server.since == [0, *server.ends[:2]]
+    expect(slider).to_have_attribute("max", str(server.ends[-1]))
+
+
+def test_after_a_lost_answer_the_page_catches_up_when_the_server_is_back(
+    served: tuple[Page, FakeServer], page_errors: list[str]
+) -> None:
+    page, server = served
+    button(page, "Start").click()
+    button(page, "Draft").click()
+    slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_have_attribute("max", str(server.ends[0]))
+    page.keyboard.press("End")
+    server.gone = True
+    server.phases += 1  # it verified, and the answer was lost on its way
+    button(page, "Verify & commit").click()
+    expect(page.get_by_text("The model server does not answer any more.")).to_be_visible()
+    server.gone = False
+    expect(slider).to_have_attribute("max", str(server.ends[1]), timeout=10_000)
+    assert server.since[-1] == server.ends[0]
+    expect(slider).to_have_value(str(server.ends[0]))  # the reader is where they were
+    page_errors.clear()  # the browser reports the refused connections
+
+
+def test_a_server_ahead_of_the_page_is_caught_up_with(served: tuple[Page, FakeServer], page_errors: list[str]) -> None:
+    page, server = served
+    button(page, "Start").click()
+    expect(page.get_by_text("The first draft starts at position 1.")).to_be_visible()
+    server.phases = 1  # it has drafted, and the answer was lost
+    button(page, "Draft").click()
+    expect(page.get_by_role("slider", name="Step")).to_have_attribute("max", str(server.ends[0]))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page_errors.clear()  # the browser reports the refusal
+
+
+def test_a_run_that_the_server_has_forgotten_stays_to_be_read(
+    served: tuple[Page, FakeServer], page_errors: list[str]
+) -> None:
+    page, server = served
+    button(page, "Start").click()
+    button(page, "Draft").click()
+    proposed = page.get_by_role("group", name="Proposal, not committed").get_by_role("button")
+    expect(proposed.first).to_be_visible()
+    page.keyboard.press("End")
+    server.gone = True
+    button(page, "Verify & commit").click()
+    expect(page.get_by_text("The model server does not answer any more.")).to_be_visible()
+    server.gone, server.forgotten = False, True
+    expect(page.get_by_role("alert")).to_have_text(
+        "There is no such session (any more): start a new one.", timeout=10_000
+    )
+    expect(button(page, "Verify & commit")).to_be_disabled()
+    expect(proposed.first).to_be_visible()
+    page_errors.clear()  # the browser reports the refusals
+
+
+def test_the_server_is_asked_to_answer_in_the_language_of_the_page(page: Page, site_url: str) -> None:
+    server = FakeServer(page)
+    page.goto(site_url + "de.html#view=model")
+    expect(button(page, "Beginnen").or_(button(page, "Starten")).or_(button(page, "Start"))).to_be_visible()
+    assert server.languages == {"de"}

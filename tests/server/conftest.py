@@ -97,12 +97,12 @@ def live(tiny) -> Iterator[Live]:
 class running:  # noqa: N801 - used like a function
     """A server on a free port, in a thread, until the block ends."""
 
-    def __init__(self, models, caps=None, site=None) -> None:
+    def __init__(self, models, caps=None, site=None, languages=()) -> None:
         from model_server import serve
 
         self._socket = serve.bind("127.0.0.1", 0)
         self.access = serve.access("127.0.0.1", self._socket)
-        self._server = serve.server(models, self.access, site, caps)
+        self._server = serve.server(models, self.access, site, caps, languages)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
 
     def __enter__(self) -> Live:

@@ -50,7 +50,8 @@ def test_a_session_goes_from_draft_to_verify_until_it_is_finished(live, draft):
         phases.append(state["next"])
         answer = live.client.post(f"/api/v1/sessions/{name}/{state['next']}")
         assert answer.status_code == 200, answer.text
-        state = answer.json()["state"]
+        state = live.client.get(f"/api/v1/sessions/{name}").json()["state"]
+        assert state | answer.json()["state"] == state | {"change": answer.json()["state"]["change"]}
         assert len(state["payload"]["frames"]) == len(json.loads(state["payload"]["trace"])["events"]) + 1
     assert phases == ["draft", "verify"] * (len(phases) // 2)
     assert (state["finished"], state["reason"] in ("limit", "end"), state["memory"]["kv"]) == (True, True, 0)
@@ -66,8 +67,10 @@ def test_a_session_goes_from_draft_to_verify_until_it_is_finished(live, draft):
 def test_the_same_request_gives_the_same_events(live):
     texts = []
     for _ in range(2):
-        done = events(live.client.post(f"/api/v1/sessions/{start(live, draft={'kind': 'model'})}/run"))[-1][1]
-        texts.append(json.loads(done["payload"]["trace"])["events"])
+        name = start(live, draft={"kind": "model"})
+        live.client.post(f"/api/v1/sessions/{name}/run")
+        state = live.client.get(f"/api/v1/sessions/{name}").json()["state"]
+        texts.append(json.loads(state["payload"]["trace"])["events"])
     assert texts[0] == texts[1]
 
 
@@ -94,6 +97,32 @@ def test_a_fault_amid_a_stream_is_its_last_event_and_told_at_the_terminal(live, 
     assert data["message"].endswith(".")
     waits_until(live, {"waiting": 0, "running": 0})
     assert "the device is gone" in caplog.text
+
+
+@pytest.mark.parametrize("broken", [float("nan"), float("inf")])
+@pytest.mark.parametrize("draft", ["prompt-lookup", "target"])
+def test_logits_that_overflow_are_named_and_the_run_fails_in_the_same_way_again(live, tiny, monkeypatch, draft, broken):
+    """As float16 does: the numbers are those of the model, but one of each row is none."""
+    forward = tiny.target.model.forward
+
+    def overflowing(*args, **kwargs):
+        answer = forward(*args, **kwargs)
+        answer.logits[..., 7] = broken
+        return answer
+
+    name = start(live, draft={"kind": draft})
+    swap_forward(monkeypatch, tiny.target.model, overflowing)
+    phase = "draft" if draft == "target" else "verify"
+    if phase == "verify":
+        assert live.client.post(f"/api/v1/sessions/{name}/draft").status_code == 200
+    sentences = {refused(live.client.post(f"/api/v1/sessions/{name}/{phase}"), 500, "not_finite") for _ in range(2)}
+    kind, data = events(live.client.post(f"/api/v1/sessions/{name}/run"))[-1]
+    assert (kind, data["code"], {data["message"]}) == ("error", "not_finite", sentences)
+    kind, data = events(live.client.post("/api/v1/compare", json=BODY))[-1]
+    assert (kind, data["code"]) == ("error", "not_finite")
+    state = live.client.get(f"/api/v1/sessions/{name}").json()["state"]  # what there is of it stays
+    assert state["next"] == phase
+    waits_until(live, {"waiting": 0, "running": 0})
 
 
 def test_the_phase_that_is_not_due_is_refused(live):

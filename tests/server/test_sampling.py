@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from model_server.errors import LogitsError
 from model_server.sampling import row_of
 from specstep.model import Sampling
 
@@ -59,3 +60,17 @@ def test_the_cuts_come_in_the_order_temperature_top_k_top_p():
     # Among the top two, renormalised, the first alone has .625: enough for a top_p of .6.
     assert row_of(logits, Sampling(1.0, 2, 0.6)).tolist() == [1.0, 0.0, 0.0, 0.0]
     assert row_of(logits, Sampling(1.0, 0, 0.6)).tolist() == pytest.approx([0.625, 0.375, 0.0, 0.0])
+
+
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+@pytest.mark.parametrize(
+    ("logits", "found"),
+    [([1.0, math.nan], "NaN"), ([math.inf, 1.0], "∞"), ([math.inf, math.nan], "NaN"), ([-math.inf] * 2, "all −∞")],
+)
+def test_logits_that_are_no_numbers_are_named(logits, found, temperature):
+    with pytest.raises(LogitsError, match=f"no finite numbers \\({found}\\).* --dtype float32"):
+        row_of(np.array(logits, dtype=np.float32), Sampling(temperature))
+
+
+def test_a_token_that_is_ruled_out_by_minus_infinity_has_probability_0():
+    assert row_of(np.array([0.0, -math.inf, 0.0], dtype=np.float32), Sampling(1.0)).tolist() == [0.5, 0.0, 0.5]

@@ -1,3 +1,8 @@
+import { catalogue } from '../language.js';
+
+/** The server answers in the language of the page, which need not be the browser's. */
+const LANGUAGE = { 'Accept-Language': catalogue.language };
+
 /** The model server did not answer at all: not there, stopped, or out of reach. */
 export class ServerGone extends Error {}
 
@@ -29,12 +34,19 @@ export class Api {
   /** @param {import('./types.js').Wish} wish @returns {Promise<{state: import('./types.js').RunState}>} */
   async start(wish) {
     const { id } = await this.#json('POST', 'sessions', wish);
-    return this.#json('GET', `sessions/${id}`);
+    return this.state(id);
   }
 
-  /** @param {string} id @param {'draft'|'verify'} phase @returns {Promise<{state: import('./types.js').RunState}>} */
-  step(id, phase) {
-    return this.#json('POST', `sessions/${id}/${phase}`);
+  /** A run with all of its payload, or with what has changed since a step. @param {string} id @param {number} [since]
+   * @returns {Promise<{state: import('./types.js').RunState}>} */
+  state(id, since) {
+    return this.#json('GET', `sessions/${id}${since === undefined ? '' : `?since=${since}`}`);
+  }
+
+  /** @param {string} id @param {'draft'|'verify'} phase @param {number} since the last step that is known here
+   * @returns {Promise<{state: import('./types.js').RunState}>} */
+  step(id, phase, since) {
+    return this.#json('POST', `sessions/${id}/${phase}?since=${since}`);
   }
 
   /** @param {string} id @param {{keepalive?: boolean}} [how] */
@@ -69,7 +81,7 @@ export class Api {
     const response = await this.#fetch(path, {
       ...how,
       method,
-      headers: { 'X-Specstep-Token': this.#token, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { ...LANGUAGE, 'X-Specstep-Token': this.#token, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (response.ok) return response;
@@ -78,7 +90,7 @@ export class Api {
   }
 
   async #fetchToken() {
-    const response = await this.#fetch('token', {});
+    const response = await this.#fetch('token', { headers: LANGUAGE });
     // The site itself has a file there that says null, so that asking is no error; some hosts have a page of their own.
     const token = response.ok ? parsed(await response.text())?.token : null;
     if (typeof token !== 'string') throw new ServerGone();

@@ -20,7 +20,7 @@ export class Model {
   #api = new Api(new URL('../api/v1/', import.meta.url));
   #server;
   #run;
-  #form = new Form(() => this.#host.redraw());
+  #form;
   #inspectorOpen = false;
   #following = 0;
   /** @type {Set<string>} */ #open = new Set();
@@ -30,10 +30,11 @@ export class Model {
   /** @param {import('../lab/types.js').Host} host */
   constructor(host) {
     this.#host = host;
+    this.#form = new Form(host.session);
     this.#server = new Server(this.#api, () => host.element.isConnected);
     this.#run = new Run(this.#api, () => this.#server.lost());
     for (const part of [this.#server, this.#run]) part.addEventListener('change', () => host.redraw());
-    this.#server.addEventListener('change', () => this.#form.know(this.#server.info));
+    this.#server.addEventListener('back', () => this.#run.catchUp());
     addEventListener('pagehide', ({ persisted }) => { if (!persisted) void this.#run.close({ keepalive: true }); });
     adopt(host.element, labCss);
     adopt(host.element, modelCss);
@@ -44,14 +45,16 @@ export class Model {
     cancelAnimationFrame(this.#following);
     this.#following = requestAnimationFrame(() => follow(/** @type {ShadowRoot} */ (this.#host.element.shadowRoot)));
     const { info, phase } = this.#server;
+    const { note, source } = this.#host.session;
     return html`<div class="lab model">
       <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Model')}</h2>
         <p>${t('The same stage with a small real language model as the target.')} <strong>${t('Counts are counts; what was measured, on which device, stands apart from them.')}</strong></p>
         ${serverLine(this.#server, () => { void this.#server.look(); })}
+        ${note !== null && source !== 'file' ? html`<p class="trouble" role="status">${note}</p>` : nothing}
         ${info ? device(info, this.#run.state?.memory.kv ?? info.device.memory.kv) : nothing}</header>
       ${info && phase === 'ready' ? this.#form.template(info, this.#run.busy, {
-        start: () => { this.#recorded = null; void this.#run.start(this.#form.wish); },
-        compare: () => { void this.#run.compare(this.#form.wish, info.ranges.repeats.default); },
+        start: () => { this.#recorded = null; void this.#run.start(this.#form.wish(info)); },
+        compare: () => { void this.#run.compare(this.#form.wish(info), info.ranges.repeats.default); },
         stop: () => this.#run.stop(),
       }) : nothing}
       ${this.#run.progress || this.#run.place ? html`<p class="wait" role="status">${this.#run.place

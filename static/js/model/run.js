@@ -2,6 +2,7 @@ import { EngineError } from '../engine/errors.js';
 import { t } from '../language.js';
 import { Session } from '../state/session.js';
 import { ServerGone, ServerRefusal } from './api.js';
+import { joined } from './join.js';
 
 const NOT_BY_THE_ENGINE = t('A run of the model is made by its server, not by the engine of this page.');
 
@@ -39,27 +40,38 @@ export class Run extends EventTarget {
   start(wish) {
     return this.#work('start', async () => {
       await this.close();
-      this.#adopt((await this.#api.start(wish)).state, 0);
+      this.#take((await this.#api.start(wish)).state, 0);
     });
   }
 
   /** The phase that comes now, and its first moment. @param {'draft'|'verify'} phase */
   phase(phase) {
-    return this.#work(phase, async () => {
-      if (this.state === null) return;
-      const shown = this.session.payload?.frames.length ?? 1;
-      this.#adopt((await this.#api.step(this.state.id, phase)).state, shown);
-    });
+    const shown = this.#known + 1;
+    return this.#work(phase, () => this.#orAskAgain(shown, async (id) => {
+      this.#take((await this.#api.step(id, phase, this.#known)).state, shown);
+    }));
   }
 
-  /** All phases that are left; the run's text grows meanwhile. */
+  /** All phases that are left. The run's text grows meanwhile, before the reader's eyes unless these look elsewhere. */
   toTheEnd() {
-    return this.#stream('run', `sessions/${this.state?.id}/run`, undefined, (data) => this.#adopt(data.state ?? data, Infinity));
+    let shown = this.session.index;
+    return this.#work('run', () => this.#orAskAgain(Infinity, (id) => this.#listen(`sessions/${id}/run?since=${this.#known}`, undefined, (state) => {
+      const follows = this.session.index === shown;
+      this.#take(state, follows ? Infinity : this.session.index);
+      if (follows) shown = this.session.index;
+    })));
+  }
+
+  /** The server is there again: has it kept the run, and how far has that come? */
+  catchUp() {
+    if (this.state === null) return;
+    const { id } = this.state;
+    void this.#work('start', () => this.#askAgain(id, this.session.index));
   }
 
   /** The same settings with and without a draft, measured in turn. @param {import('./types.js').Wish} wish @param {number} repeats */
   compare(wish, repeats) {
-    return this.#stream('compare', 'compare', { ...wish, repeats }, (data) => { this.comparison = data; });
+    return this.#work('compare', () => this.#listen('compare', { ...wish, repeats }, (data) => { this.comparison = data; }));
   }
 
   /** End what the server is at. */
@@ -88,23 +100,16 @@ export class Run extends EventTarget {
     }
   }
 
-  /**
-   * @param {'run'|'compare'} kind @param {string} path @param {unknown} body @param {(data: any) => void} done
-   */
-  #stream(kind, path, body, done) {
-    return this.#work(kind, async () => {
-      this.#stop = new AbortController();
-      /** @type {string|null} */
-      let failed = null;
-      await this.#api.listen(path, body, (event, data) => {
-        this.place = typeof data.place === 'number' ? data.place : null;
-        this.progress = progressOf(event, data);
-        if (event === 'done') done(data);
-        else if (event === 'error') failed = data.message;
-        this.#changed();
-      }, this.#stop.signal);
-      if (failed !== null) this.trouble = failed;
-    });
+  /** @param {string} path @param {unknown} body @param {(data: any) => void} take what is there after a phase, and at the end */
+  async #listen(path, body, take) {
+    this.#stop = new AbortController();
+    await this.#api.listen(path, body, (event, data) => {
+      this.place = typeof data.place === 'number' ? data.place : null;
+      this.progress = progressOf(event, data);
+      if (event === 'done' || event === 'phase') take(data);
+      else if (event === 'error') this.trouble = data.message;
+      this.#changed();
+    }, this.#stop.signal);
   }
 
   /** @param {NonNullable<Run['busy']>} kind @param {() => Promise<void>} doing */
@@ -134,10 +139,41 @@ export class Run extends EventTarget {
     else throw reason;
   }
 
+  /** The last step that is known here. */
+  get #known() {
+    return (this.session.payload?.frames.length ?? 1) - 1;
+  }
+
+  /** Where an answer was lost, the server is ahead of what is known here, and refuses the phase that is due here.
+   * @param {number} index of the frame to show then @param {(id: string) => Promise<void>} doing */
+  async #orAskAgain(index, doing) {
+    if (this.state === null) return;
+    const { id } = this.state;
+    try {
+      await doing(id);
+    } catch (reason) {
+      if (!(reason instanceof ServerRefusal && reason.status === 409)) throw reason;
+      await this.#askAgain(id, index);
+    }
+  }
+
+  /** @param {string} id @param {number} index of the frame to show */
+  async #askAgain(id, index) {
+    try {
+      this.#take((await this.#api.state(id, this.#known)).state, index);
+    } catch (reason) {
+      // Another server, or a run forgotten: what is known of it stays, but it cannot go on.
+      if (reason instanceof ServerRefusal && this.state?.id === id) this.state = { ...this.state, next: null };
+      throw reason;
+    }
+  }
+
   /** @param {import('./types.js').RunState} state @param {number} index of the frame to show */
-  #adopt(state, index) {
+  #take(state, index) {
+    const { raw } = this.session;
     this.state = state;
-    this.session.show(state.payload, { source: 'engine', index: Math.min(index, state.payload.frames.length - 1) });
+    const payload = state.payload ?? (raw && state.change ? joined(raw, state.change) : null);
+    if (payload !== null) this.session.show(payload, { source: 'engine', index: Math.min(index, payload.frames.length - 1) });
   }
 
   #changed() {

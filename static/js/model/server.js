@@ -4,7 +4,7 @@ const RETRY_MS = 3000;
 
 /**
  * Whether the model server is there. While it is not, it is looked for again as long as somebody watches.
- * Fires `change`.
+ * Fires `change`, and `back` when it is there again.
  */
 export class Server extends EventTarget {
   /** @type {'looking'|'absent'|'lost'|'ready'} lost: it was there */ phase = 'looking';
@@ -23,6 +23,7 @@ export class Server extends EventTarget {
 
   async look() {
     clearTimeout(this.#timer);
+    const { phase } = this;
     try {
       this.info = await this.#api.info();
       this.phase = 'ready';
@@ -34,6 +35,7 @@ export class Server extends EventTarget {
     }
     if (this.phase === 'lost') this.#lookAgain();
     this.dispatchEvent(new Event('change'));
+    if (phase === 'lost' && this.phase === 'ready') this.dispatchEvent(new Event('back'));
   }
 
   /** A call found nobody. */

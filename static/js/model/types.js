@@ -4,7 +4,7 @@
  * @typedef {{weights: number, kv: number, used: number|null, total: number|null}} Memory bytes
  * @typedef {{kind: 'cuda'|'mps'|'cpu', name: string, dtype: string, memory: Memory}} Device
  * @typedef {{min: number, max: number, default: number}} Range
- * @typedef {{kind: string, name: string, title: string, note: string}} DraftChoice
+ * @typedef {{kind: string, title: string, note: string}} DraftChoice
  * @typedef {'width'|'limit'|'temperature'|'top_k'|'top_p'} NumberKey the settings that are numbers
  * @typedef {object} Info
  * @property {string} version
@@ -29,7 +29,10 @@
  * @property {'draft'|'verify'|null} next
  * @property {boolean} finished
  * @property {string|null} reason
- * @property {import('../types.js').RawPayload} payload
+ * @property {import('../types.js').RawPayload} [payload] all of it
+ * @property {import('./join.js').Change} [change] or what has changed of it since a step
+ * @property {{rounds: number}} counters
+ * @property {string[]} committed
  * @property {Timings} timings
  * @property {{kv: number, kv_most: number}} memory bytes of this run's caches, now and at the limit
  *

@@ -1,5 +1,6 @@
 import { EngineError } from '../engine/errors.js';
 import { t } from '../language.js';
+import { askedProperties } from './asked.js';
 import { isPlace, PLACES } from './places.js';
 import { fitsLink, tablesText, unpack } from './shelf.js';
 
@@ -44,6 +45,7 @@ export const PROPERTIES = [
   { key: 'beside', fallback: '', read: readBeside, restore: restoreBeside },
   { key: 'lesson', fallback: '', read: readLesson, restore: restoreLesson },
   { key: 'sheet', fallback: '', read: ({ session, view }) => (view === 'class' ? session.sheet : ''), restore: restoreSheet },
+  ...askedProperties(brief),
   { key: 'predict', fallback: '', read: ({ session }) => (session.predicting ? '1' : ''), restore: restorePredict },
   { key: 'present', fallback: '', read: ({ presenting }) => (presenting ? '1' : ''), restore: restorePresent },
 ];
@@ -54,7 +56,8 @@ export function write(place, view = place.view) {
   if (place.session.source === 'file' || !fitsLink(place.session.payload?.config)) return '';
   // A lesson's own link opens at the lesson's start, so within a lesson the step is always said.
   const always = place.session.lesson === null ? null : 'step';
-  return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: key === 'view' ? view : read(place) }))
+  const there = { ...place, view };
+  return PROPERTIES.map(({ key, fallback, read }) => ({ key, fallback, text: read(there) }))
     .filter(({ key, fallback, text }) => text !== fallback || key === always)
     .map(({ key, text }) => `${key}=${encodeURIComponent(text)}`).join('&');
 }

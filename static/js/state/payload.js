@@ -35,6 +35,8 @@ function linked(raw) {
     const frame = /** @type {any} */ (packed);
     return /** @type {Frame} */ ({
       ...frame,
+      steps: raw.frames.length - 1,
+      cache: slots === null ? frame.cache : { target: unstretched(frame.cache.target), draft: unstretched(frame.cache.draft) },
       committed: output(frame.committed),
       proposal: frame.proposal.map(link),
       incoming: frame.incoming.map(link),
@@ -42,9 +44,15 @@ function linked(raw) {
       at_hand: frame.at_hand === null ? null : records[frame.at_hand],
     });
   });
+  /** @type {import('../types.js').Trace|null} */
+  let trace = null;
   return {
     traceText: raw.trace,
-    trace: parseTrace(raw.trace, raw.config.seed),
+    /** Read when it is asked for: that of a model run is long, and grows with every phase. */
+    get trace() {
+      trace ??= parseTrace(raw.trace, raw.config.seed);
+      return trace;
+    },
     tokens: raw.tokens,
     config: raw.config,
     words: raw.words,
@@ -56,6 +64,13 @@ function linked(raw) {
     recordSince: raw.record_since,
     frames,
   };
+}
+
+/** A cache lane of a model run, with its entries one by one. @param {any} lane @returns {import('../types.js').Lane} */
+function unstretched({ kept, staged, dropped, lacking, why }) {
+  /** @param {[number, number][]} stretches first and last of entries that follow each other */
+  const all = (stretches) => stretches.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+  return { kept: all(kept), staged: all(staged), dropped: all(dropped), lacking: all(lacking), why };
 }
 
 /**

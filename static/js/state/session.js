@@ -27,6 +27,7 @@ export class Session extends EventTarget {
   tick = 0;
   /** @type {import('./shape.js').LessonPlace|null} */ lesson = null;
   /** The class's sheet that a link brought, as it stands there; '' for none. */ sheet = '';
+  /** What the model view asks for. @type {import('./asked.js').Asked} */ asked = new Map();
   /** Questions are asked before each test, and nothing on the page may tell the answer first. */
   predicting = false;
   /** @type {Map<number, import('./predict.js').Answer>} answers by the frame of their question */
@@ -150,6 +151,14 @@ export class Session extends EventTarget {
   setSheet(sheet) {
     if (sheet === this.sheet) return;
     this.sheet = sheet;
+    this.#changed(false);
+  }
+
+  /** @param {import('./asked.js').AskedKey} name @param {string|null} text null for the default */
+  ask(name, text) {
+    if ((this.asked.get(name) ?? null) === text) return;
+    if (text === null) this.asked.delete(name);
+    else this.asked.set(name, text);
     this.#changed(false);
   }
 

@@ -20,7 +20,7 @@ export function runButtons(run, served, { inspectorOpen, toggleInspector }) {
     <div class="bar-phases">
       ${button(busy === 'draft' ? t('Drafting …') : c('button', 'Draft'), 'phase', draft)}
       ${button(busy === 'verify' ? t('Verifying …') : t('Verify & commit'), 'phase', verify)}
-      ${button(busy === 'run' ? t('Running …') : t('Run to end'), 'jump', end)}
+      ${busy === 'run' ? button(t('Stop'), 'jump', () => run.stop()) : button(t('Run to end'), 'jump', end)}
       ${button(t('Reset'), 'jump', reset)}
     </div>
   </div>`;

@@ -34,7 +34,7 @@ export function runView(run, served, look) {
     ${stage({ frame, tokens: payload.tokens, focus: session.record?.position ?? null, pin: session.pin, positions: around(frame, payload.config.width),
       pick: (position) => session.pick(position) })}
     ${sentence(frame)}
-    <p class="off-screen" aria-live="polite" aria-atomic="true">${spoken(frame)}</p>
+    <p class="off-screen" aria-live="polite" aria-atomic="true">${run.busy === 'run' ? '' : spoken(frame)}</p>
     ${runButtons(run, served, look)}
     <div class="time">${frame.steps > 0 ? timeline({ frames: payload.frames, frame, predicting: false, loop: null, go }) : nothing}
       ${run.state ? measured(run.state) : nothing}</div>
