@@ -39,6 +39,27 @@ def test_on_a_projector_it_fills_the_window_without_scrolling(sized: SizedPage) 
     expect(page.locator("spec-step .controls")).to_be_hidden()
 
 
+def test_a_question_and_its_marking_leave_the_buttons_in_sight(sized: SizedPage) -> None:
+    page: Page = presenting(sized(1024, 768))
+    page.evaluate("location.hash = '#draft=biased&step=5&predict=1&present=1'")
+    asked = page.get_by_role("region", name="Predict", exact=True)
+    for name in ("Reject", "Check"):
+        asked.get_by_role("button", name=name).click()
+        for stays in ("Step back", "Step forward", "Leave"):
+            expect(button(page, stays)).to_be_in_viewport(ratio=1)
+        assert scrolls(page)[1:] == [0, 0]
+
+
+def test_on_a_projector_no_word_of_the_stage_is_smaller_than_18_pixels(sized: SizedPage) -> None:
+    page: Page = presenting(sized(1024, 768))
+    sizes = page.locator("spec-step .stage :is(.word, small, .lane-numbers .cell)").evaluate_all(
+        "(all) => all.filter((e) => e.checkVisibility())"
+        ".map((e) => parseFloat(getComputedStyle(e).fontSize) * e.currentCSSZoom)"
+    )
+    assert len(sizes) > 10
+    assert min(sizes) >= 18
+
+
 def test_a_clicker_steps_and_escape_leaves(desktop: Page) -> None:
     presenting(desktop)
     desktop.keyboard.press("PageDown")
