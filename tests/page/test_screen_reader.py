@@ -4,6 +4,11 @@ from playwright.sync_api import Page, expect
 from reader import button, choose_draft, engine_ready, fill, frame, live, press
 
 
+def open_lab(page: Page) -> None:
+    page.evaluate("document.querySelector('spec-step').openView('lab')")
+    expect(page.get_by_role("region", name="What comes out, exactly").get_by_role("table").first).to_be_visible()
+
+
 def test_what_is_there_to_begin_with_is_read_and_not_announced(either: Page) -> None:
     engine_ready(either)
     expect(live(either)).to_have_text("")
@@ -44,3 +49,55 @@ def test_when_a_lesson_is_left_the_keyboard_stays_in_the_widget(either: Page) ->
     before = frame(either)["index"]
     either.keyboard.press("ArrowRight")
     assert frame(either)["index"] == before + 1
+
+
+def test_what_a_chosen_rule_does_to_the_output_is_announced(either: Page) -> None:
+    engine_ready(either)
+    choose_draft(either, "biased")
+    open_lab(either)
+    told = either.get_by_role("region", name="What comes out, exactly").get_by_role("status")
+    expect(told.filter(has_text="The output is the target's")).to_have_count(1)
+    either.get_by_role("radio", name="After a rejection, draw from p").press("Space")
+    expect(told.filter(has_text="The output is not the target's")).to_have_count(1)
+
+
+def test_each_number_stands_under_its_own_heading_where_bars_are_for_eyes_alone(desktop: Page) -> None:
+    engine_ready(desktop)
+    open_lab(desktop)
+    table = desktop.get_by_role("table", name="Probability of each sequence, by the rule and by the target")
+    expect(table.get_by_role("columnheader")).to_have_text(["sequence", "rule", "target", "difference"])
+    first = table.get_by_role("row").nth(1)
+    expect(first.get_by_role("rowheader")).to_have_count(1)
+    expect(first.get_by_role("cell")).to_have_count(3)
+
+
+def test_from_another_view_the_way_to_the_stage_brings_the_keyboard_along(either: Page) -> None:
+    engine_ready(either)
+    open_lab(either)
+    button(either, "Step through it").press("Enter")
+    expect(either.get_by_role("heading", name="Stage")).to_be_attached()
+    either.keyboard.press("ArrowRight")
+    assert frame(either)["index"] == 1
+
+
+def test_the_numbers_are_gone_to_and_come_back_from(phone: Page) -> None:
+    engine_ready(phone)
+    press(phone, "Step forward")
+    button(phone, "Numbers").press("Enter")
+    expect(phone.get_by_role("region", name="Inspector")).to_be_focused()
+    phone.keyboard.press("Tab")
+    expect(button(phone, "Pin")).to_be_focused()
+    button(phone, "Close the numbers").press("Enter")
+    expect(button(phone, "Numbers")).to_be_focused()
+
+
+def test_by_headings_one_comes_to_the_stage_and_past_it(desktop: Page) -> None:
+    engine_ready(desktop)
+    heads = desktop.locator("spec-step").get_by_role("heading", level=2)
+    expect(heads).to_have_text(["Stage", "Inspector", "Work so far"])
+
+
+def test_a_jump_says_its_name_once(desktop: Page) -> None:
+    engine_ready(desktop)
+    for name in ("Previous round", "Next round"):
+        assert button(desktop, name).get_attribute("title") is None

@@ -1,9 +1,13 @@
 /** What can take the focus over from something in it that is gone: a part with a name or a role of its own. */
 const HOMES = 'section, article, fieldset, [role="group"], [tabindex="-1"]';
 
+/** Where another view begins. */
+const BEGINNING = '.widget, .view-title, .place-of-view';
+
 /**
  * Draw, and where the part that has the focus is gone afterwards (an answered question's buttons, a left lesson), put the focus
- * on the nearest part around it that is still there: a keyboard stays in the widget, and a screen reader at its place.
+ * on the nearest part around it that is still there, or at the beginning of another view: a keyboard stays in the widget, and a screen
+ * reader at its place.
  * @param {ShadowRoot} root
  * @param {() => void} draw
  */
@@ -12,8 +16,8 @@ export function keepingFocus(root, draw) {
   const homes = focused === null ? [] : around(focused);
   draw();
   if (focused === null || focused.isConnected) return;
-  const home = homes.find((part) => part.isConnected);
-  if (home === undefined) return;
+  const home = homes.find((part) => part.isConnected) ?? root.querySelector(BEGINNING);
+  if (!(home instanceof HTMLElement)) return;
   if (!home.hasAttribute('tabindex')) home.tabIndex = -1;
   home.focus({ preventScroll: true });
 }
