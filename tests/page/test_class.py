@@ -167,8 +167,12 @@ def test_a_cut_link_is_said_and_the_teachers_view_opens(desktop: Page) -> None:
 
 
 def test_on_paper_there_is_the_sheet_alone(teacher: Page) -> None:
+    whose = teacher.get_by_text(re.compile("^Name"))
+    expect(whose).to_be_hidden()
     teacher.emulate_media(media="print")
     expect(questions(teacher).first).to_be_visible()
+    expect(whose).to_be_visible()
+    expect(teacher.get_by_role("link", name="a slide deck")).to_be_hidden()
     expect(button(teacher, "Print the sheet")).to_be_hidden()
     expect(teacher.get_by_label("Results codes, one in a line")).to_be_hidden()
     teacher.emulate_media(media="screen")

@@ -120,6 +120,22 @@ def test_axe_finds_nothing_on_any_of_the_new_parts(sized: SizedPage, scheme: str
     assert violations(page) == [], "presentation with numbers"
 
 
+def test_with_letters_twice_as_large_nothing_scrolls_sideways_and_the_skip_link_stays_hidden(sized: SizedPage) -> None:
+    page: Page = sized(1280, 800)
+    engine_ready(page)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    try:
+        for index in (0, 5):
+            go(page, index)
+            assert scrolls(page)[2] <= 0, index
+        skip = page.get_by_role("link", name="Skip to the explanation")
+        assert skip.evaluate("(e) => getComputedStyle(e).clipPath") == "inset(50%)"
+        skip.focus()
+        assert skip.evaluate("(e) => getComputedStyle(e).clipPath") == "none"
+    finally:
+        page.evaluate("document.documentElement.style.fontSize = ''")
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (640, 400)])
 def test_narrow_and_at_200_percent_nothing_scrolls_sideways(sized: SizedPage, width: int, height: int) -> None:
     """At 200 % a window of 1280 by 800 is one of 640 by 400."""

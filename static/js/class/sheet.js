@@ -21,7 +21,8 @@ export function sheet(made, how) {
   return html`<article class="sheet" aria-label=${how.key ? t('Worksheet with its key') : t('Worksheet')}>
     <header><h3>${how.key ? t('Answer key') : t('Worksheet: speculative decoding')}</h3>
       <p class="source">${t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft, width, limit, sheet: made.fingerprint })}
-        ${n('{number} question.', '{number} questions.', made.questions.length)}</p></header>
+        ${n('{number} question.', '{number} questions.', made.questions.length)}</p>
+      ${how.key || how.field ? nothing : html`<p class="whose blank">${t('Name')} <span class="rule"></span> ${t('Date')} <span class="rule"></span></p>`}</header>
     <ol class="questions">${made.questions.map((question) => html`<li value=${question.number} class="question">
       <p class="asks"><span id=${`asks-${question.number}`}>${question.says}</span>
         <a class="moment" href=${linkOf(how, question)} target="_blank" rel="noopener"
