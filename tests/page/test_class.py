@@ -166,6 +166,20 @@ def test_a_cut_link_is_said_and_the_teachers_view_opens(desktop: Page) -> None:
     expect(desktop.get_by_text("The sheet", exact=True)).to_be_visible()
 
 
+def test_the_students_link_brings_the_teachers_own_choices_back(teacher: Page, page_at: OpenPage) -> None:
+    teacher.get_by_label("Variant").fill("5")
+    teacher.get_by_label("Variant").press("Tab")
+    settled(teacher)
+    sheet = teacher.get_by_text(re.compile("^Draft biased, width 3, limit 8. Sheet")).inner_text()
+    link = student_link(teacher)
+    later: Page = page_at(1280, 800, link[link.index("#") :])
+    engine_ready(later)
+    button(later, "Open it as its teacher").press("Enter")
+    expect(later.get_by_label("Variant")).to_have_value("5")
+    expect(later.get_by_text(sheet)).to_be_visible()
+    expect(later.get_by_role("heading", name="Class")).to_be_focused()
+
+
 def test_on_paper_there_is_the_sheet_alone(teacher: Page) -> None:
     whose = teacher.get_by_text(re.compile("^Name"))
     expect(whose).to_be_hidden()

@@ -63,6 +63,17 @@ def test_whoever_answers_by_keyboard_stays_at_the_question_and_hears_how_it_went
     assert frame(either)["index"] == 6
 
 
+def test_questions_come_and_go_without_moving_the_buttons(desktop: Page) -> None:
+    predicting(desktop, 0)
+    places = set()
+    for index in range(frame(desktop)["steps"]):
+        go(desktop, index)
+        box = button(desktop, "Step forward").bounding_box()
+        assert box is not None
+        places.add(box["y"])
+    assert len(places) == 1
+
+
 def test_nothing_on_the_page_tells_the_answer_first(desktop: Page) -> None:
     predicting(desktop, 5)
     desktop.locator("spec-step summary").filter(has_text="Step list").click()

@@ -111,7 +111,8 @@ export class Class extends View {
           }}> ${t('Show the key')}</label></div>
         ${this.#link ? html`<p class="link-line"><label for="class-link">${this.#link.copied ? t('Link for students, copied') : t('Link for students')}</label>
           <input id="class-link" type="text" readonly .value=${this.#link.text}
-            @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}></p>` : nothing}
+            aria-describedby="class-link-hint" @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}>
+          <small id="class-link-hint">${t('Keep it, too: it brings this sheet back, to mark the codes, by “Open it as its teacher” at its foot.')}</small></p>` : nothing}
         ${answered(this.host, answer, this.words(t('Making the sheet …')), (/** @type {import('./types.js').Sheet} */ value) =>
           made && sheet(value, { recipe: made.recipe, host: this.host, key, field: null }))}</section>
       ${made ? this.#checking.template(made.recipe, made.sheet) : nothing}

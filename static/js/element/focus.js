@@ -1,8 +1,8 @@
 /** What can take the focus over from something in it that is gone: a part with a name or a role of its own. */
 const HOMES = 'section, article, fieldset, [role="group"], [tabindex="-1"]';
 
-/** Where another view begins. */
-const BEGINNING = '.widget, .view-title, .place-of-view';
+/** Where another view begins, or will begin once it is loaded. */
+const BEGINNINGS = ['.widget, .view-title', '.place-of-view'];
 
 /**
  * Draw, and where the part that has the focus is gone afterwards (an answered question's buttons, a left lesson), put the focus
@@ -16,7 +16,7 @@ export function keepingFocus(root, draw) {
   const homes = focused === null ? [] : around(focused);
   draw();
   if (focused === null || focused.isConnected) return;
-  const home = homes.find((part) => part.isConnected) ?? root.querySelector(BEGINNING);
+  const home = homes.find((part) => part.isConnected) ?? BEGINNINGS.map((part) => root.querySelector(part)).find((part) => part !== null);
   if (!(home instanceof HTMLElement)) return;
   if (!home.hasAttribute('tabindex')) home.tabIndex = -1;
   home.focus({ preventScroll: true });
