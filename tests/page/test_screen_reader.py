@@ -1,7 +1,7 @@
 """What a screen reader says, and when: the moment and what brought it, each once; and where it stays."""
 
 from playwright.sync_api import Page, expect
-from reader import button, choose_draft, engine_ready, fill, frame, live, press
+from reader import button, choose_draft, engine_ready, fill, frame, go, live, press
 
 
 def open_lab(page: Page) -> None:
@@ -101,3 +101,29 @@ def test_a_jump_says_its_name_once(desktop: Page) -> None:
     engine_ready(desktop)
     for name in ("Previous round", "Next round"):
         assert button(desktop, name).get_attribute("title") is None
+
+
+def test_a_bar_is_read_with_its_token_once(desktop: Page) -> None:
+    engine_ready(desktop)
+    choose_draft(desktop, "biased")
+    go(desktop, 6)
+    lists = desktop.get_by_role("region", name="Inspector").get_by_role("list")
+    expect(lists.nth(0)).to_match_aria_snapshot("""
+        - list:
+          - listitem:
+            - 'img "A: target .20, draft .80, shared .20"'
+          - listitem:
+            - 'img "B: target .60, draft .15, shared .15"'
+          - listitem:
+            - 'img "C: target .20, draft .05, shared .05"'
+    """)
+    expect(lists.nth(1)).to_match_aria_snapshot("""
+        - list:
+          - listitem:
+            - 'img "A: residual 0, the draft proposes it often enough"'
+          - listitem:
+            - 'img "B: residual .75"'
+          - listitem:
+            - 'img "C: residual .25"'
+    """)
+    assert lists.nth(0).locator(".row-token:not([aria-hidden=true])").count() == 0
