@@ -23,8 +23,9 @@ def scrolls(page: Page) -> list[int]:
     return extra
 
 
-def test_on_a_projector_it_fills_the_window_without_scrolling(sized: SizedPage) -> None:
-    page: Page = presenting(sized(1024, 768))
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800), (1440, 900), (1920, 1080)])
+def test_on_a_projector_it_fills_the_window_without_scrolling(sized: SizedPage, width: int, height: int) -> None:
+    page: Page = presenting(sized(width, height))
     normal = 20
     for index in range(33):
         go(page, index)
@@ -154,3 +155,7 @@ def test_narrow_and_at_200_percent_nothing_scrolls_sideways(sized: SizedPage, wi
     page.keyboard.press("Escape")
     press(page, "Present")
     assert scrolls(page)[1:] == [0, 0]
+    leave, numbers = button(page, "Leave").bounding_box(), button(page, "Numbers").bounding_box()
+    assert leave is not None
+    assert numbers is not None
+    assert leave["y"] + leave["height"] <= numbers["y"], "one lies on the other"

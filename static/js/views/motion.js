@@ -41,7 +41,7 @@ export function rise(root, before) {
  */
 export function showStage(root) {
   const inspector = root.querySelector('.inspector');
-  if (inspector === null || getComputedStyle(inspector).position !== 'sticky') return;
+  if (inspector === null || inspector.closest('.presenting') || getComputedStyle(inspector).position !== 'sticky') return;
   root.querySelector('.stage')?.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
