@@ -23,6 +23,17 @@ def test_a_step_is_announced_once_and_then_only_stands_in_the_sentence(either: P
     expect(live(either)).to_contain_text("Nothing is drafted yet.")
 
 
+def test_what_is_being_typed_stays_when_the_announcement_goes(desktop: Page) -> None:
+    engine_ready(desktop)
+    press(desktop, "Step forward")
+    seed = desktop.get_by_label("Seed", exact=True)
+    seed.fill("77")
+    expect(live(desktop)).to_have_text("", timeout=10_000)
+    expect(seed).to_have_value("77")
+    press(desktop, "Step forward")
+    expect(live(desktop)).not_to_have_text("")
+
+
 def test_a_changed_setting_is_announced_though_the_trace_begins_with_the_same_sentence(either: Page) -> None:
     engine_ready(either)
     choose_draft(either, "biased")

@@ -22,6 +22,13 @@ export class Drawing {
     keepingFocus(this.#root, () => render(template, this.#root));
   }
 
+  /** Empty the live region. Nothing is drawn for that: a reader may be typing into a field. */
+  hush() {
+    for (const node of this.#root.querySelector('[aria-live]')?.childNodes ?? []) {
+      if (node instanceof Text) node.data = '';
+    }
+  }
+
   /** @param {import('../types.js').Frame|null} frame @param {unknown} template of it @param {boolean} listed the step list is open */
   moment(frame, template, listed) {
     const commits = frame !== null && frame.event?.kind === 'commit' && frame.index > this.#drawn;

@@ -31,7 +31,7 @@ export class Works {
   #drawing;
   #copied = new CopiedLink(() => this.draw());
   #announcement = new Announcement();
-  #speaker = new Speaker(() => this.draw());
+  #speaker = new Speaker(() => this.draw(), () => this.#drawing.hush());
   #rules = new KnownRules(() => this.source.call('rules', {}, LAB_PATIENCE));
 
   /** @type {import('./actions.js').Look} */

@@ -6,7 +6,7 @@ const SAID = 5000;
 /**
  * What the live region says: a single step at once, of many steps in a row (scrubbing, playing fast, a held key)
  * the last one, so that a screen reader is not flooded. What is there to begin with is read like the rest of the page.
- * Calls `spoken` when `text` has changed by itself.
+ * Calls `spoken` when it says something after a rest, and `said` when that is to be gone again.
  */
 export class Speaker {
   text = '';
@@ -14,10 +14,12 @@ export class Speaker {
   #last = -REST;
   #timer = 0;
   #spoken;
+  #said;
 
-  /** @param {() => void} spoken */
-  constructor(spoken) {
+  /** @param {() => void} spoken @param {() => void} said */
+  constructor(spoken, said) {
     this.#spoken = spoken;
+    this.#said = said;
   }
 
   /** @param {string} text */
@@ -39,7 +41,7 @@ export class Speaker {
     this.text = text;
     this.#timer = window.setTimeout(() => {
       this.text = '';
-      this.#spoken();
+      this.#said();
     }, SAID);
     then?.();
   }
