@@ -44,6 +44,15 @@ def test_a_changed_setting_is_announced_though_the_trace_begins_with_the_same_se
     expect(live(either)).not_to_contain_text("seed 77")
 
 
+def test_a_rule_that_changes_the_distribution_is_announced_as_one(desktop: Page) -> None:
+    engine_ready(desktop)
+    press(desktop, "More settings")
+    rule = desktop.get_by_role("combobox", name="Rule", exact=True)
+    expect(rule.get_by_role("option", name="Lenient acceptance (changes the distribution)")).to_be_attached()
+    rule.select_option("lenient")
+    expect(live(desktop)).to_contain_text("rule Lenient acceptance (changes the distribution).")
+
+
 def test_a_step_of_a_lesson_is_announced_with_its_text(either: Page) -> None:
     engine_ready(either)
     either.evaluate("location.hash = '#lesson=ahead.1'")

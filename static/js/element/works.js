@@ -106,7 +106,7 @@ export class Works {
       this.#drawing.plain(html`${place(places)}${wholePage ? '' : foot(session, source.state, view, this.actions)}`);
       return;
     }
-    this.#speaker.say(this.#announcement.of(session));
+    this.#speaker.say(this.#announcement.of(session, this.#rules.rules));
     const template = widget(session, source.state, { ...view, spoken: this.#speaker.text }, this.actions);
     this.#drawing.moment(session.frame, template, folds.open.has('steps'));
     this.#askForRules();
