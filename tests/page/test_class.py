@@ -29,7 +29,7 @@ def settled(page: Page) -> None:
 
 def student_link(teacher: Page) -> str:
     button(teacher, "Copy the link for students").click()
-    field = teacher.get_by_label("Link for students")
+    field = teacher.get_by_label(re.compile("^Link for students"))
     expect(field).to_be_visible()
     link: str = field.input_value()
     return link
@@ -99,13 +99,34 @@ def test_a_students_code_is_marked_by_the_teacher(teacher: Page, page_at: OpenPa
     assert student.locator(".answer-key").count() == 0
     answer_by_the_key(student, teacher)
     button(student, "Make my results code").click()
-    code = student.get_by_label(re.compile("^Results code")).input_value()
+    field = student.get_by_label(re.compile("^Results code"))
+    expect(field).to_be_focused()
+    code = field.input_value()
     assert code.startswith("SP1-")
     teacher.get_by_label("Results codes, one in a line").fill(f"{code}\n{code[:-1]}x")
     button(teacher, "Check them").click()
     expect(teacher.get_by_text("1 code was read.")).to_be_visible()
     expect(teacher.get_by_role("cell", name="7 of 7")).to_be_visible()
     expect(teacher.get_by_text("This code is cut off or mistyped: copy it again.")).to_be_visible()
+    table = teacher.get_by_role("table", name="Right and wrong by question").bounding_box()
+    below = teacher.get_by_role("heading", name="How it works").bounding_box()
+    assert table is not None
+    assert below is not None
+    assert table["y"] + table["height"] < below["y"]
+
+
+def test_by_their_names_alone_links_and_answers_are_told_apart(teacher: Page, page_at: OpenPage) -> None:
+    link = student_link(teacher)
+    student: Page = page_at(1280, 800, link[link.index("#") :])
+    engine_ready(student)
+    sheet = student.get_by_role("article", name="Worksheet")
+    for number in range(1, 8):
+        expect(sheet.get_by_role("link", name=f"Look at the moment of question {number}")).to_have_count(1)
+    expect(sheet.get_by_role("textbox", name="Your answer to question 3", exact=True)).to_be_visible()
+    for token in ("A", "B", "C"):
+        expect(sheet.get_by_role("textbox", name=f"{token}, question 4", exact=True)).to_be_visible()
+    asked = questions(student).first.locator(".asks span").inner_text()
+    expect(questions(student).first.get_by_role("group", name=asked, exact=True)).to_be_visible()
 
 
 def test_a_wrong_entry_is_named_at_its_field_and_nothing_is_lost(teacher: Page, page_at: OpenPage) -> None:
@@ -145,9 +166,27 @@ def test_a_cut_link_is_said_and_the_teachers_view_opens(desktop: Page) -> None:
     expect(desktop.get_by_text("The sheet", exact=True)).to_be_visible()
 
 
+def test_the_students_link_brings_the_teachers_own_choices_back(teacher: Page, page_at: OpenPage) -> None:
+    teacher.get_by_label("Variant").fill("5")
+    teacher.get_by_label("Variant").press("Tab")
+    settled(teacher)
+    sheet = teacher.get_by_text(re.compile("^Draft biased, width 3, limit 8. Sheet")).inner_text()
+    link = student_link(teacher)
+    later: Page = page_at(1280, 800, link[link.index("#") :])
+    engine_ready(later)
+    button(later, "Open it as its teacher").press("Enter")
+    expect(later.get_by_label("Variant")).to_have_value("5")
+    expect(later.get_by_text(sheet)).to_be_visible()
+    expect(later.get_by_role("heading", name="Class")).to_be_focused()
+
+
 def test_on_paper_there_is_the_sheet_alone(teacher: Page) -> None:
+    whose = teacher.get_by_text(re.compile("^Name"))
+    expect(whose).to_be_hidden()
     teacher.emulate_media(media="print")
     expect(questions(teacher).first).to_be_visible()
+    expect(whose).to_be_visible()
+    expect(teacher.get_by_role("link", name="a slide deck")).to_be_hidden()
     expect(button(teacher, "Print the sheet")).to_be_hidden()
     expect(teacher.get_by_label("Results codes, one in a line")).to_be_hidden()
     teacher.emulate_media(media="screen")
@@ -167,7 +206,7 @@ def test_axe_finds_nothing_in_the_class_view(page_at: OpenPage, scheme: str) -> 
     page.get_by_role("checkbox", name="Show the key").check()
     expect(page.locator(".answer-key").first).to_be_visible()
     button(page, "Copy the link for students").click()
-    link = page.get_by_label("Link for students").input_value()
+    link = page.get_by_label(re.compile("^Link for students")).input_value()
     settled(page)
     assert violations(page) == []
     page.goto(link)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from reader import OpenPage, button, choose_draft, engine_ready, frame, go, press, trace
+from reader import OpenPage, SizedPage, button, choose_draft, engine_ready, frame, go, press, trace
 from test_access import violations
 
 from site_builder.layout import PROJECT
@@ -50,6 +50,56 @@ def test_every_lesson_can_be_read_from_the_first_step_to_the_last(desktop: Page)
     expect(button(desktop, "Next step")).to_have_attribute("aria-disabled", "true")
     press(desktop, "Previous step")
     expect_moment(desktop, *STEPS[-2])
+
+
+def test_a_lesson_opened_from_the_list_comes_into_sight_and_has_the_focus(either: Page) -> None:
+    engine_ready(either)
+    open_list(either)
+    either.get_by_role("link", name=LESSONS[3]["title"]).press("Enter")
+    expect(card(either)).to_be_focused()
+    expect(card(either).get_by_role("heading", name=LESSONS[3]["title"])).to_be_in_viewport()
+    expect(button(either, "Next step")).to_be_in_viewport()
+
+
+def test_the_button_to_the_next_step_stays_where_it_is(desktop: Page) -> None:
+    engine_ready(desktop)
+    desktop.evaluate("location.hash = '#lesson=ahead.1'")
+    expect(card(desktop)).to_be_visible()
+    places = set()
+    for lesson, number in STEPS[1:]:
+        box = button(desktop, "Next step").bounding_box()
+        assert box is not None
+        places.add((box["x"], box["y"]))
+        press(desktop, "Next step")
+        expect_moment(desktop, lesson, number)
+    assert len(places) == 1
+
+
+def test_a_lesson_is_presented_with_its_text_and_its_ways(sized: SizedPage) -> None:
+    page: Page = sized(1024, 768)
+    engine_ready(page)
+    page.evaluate("location.hash = '#lesson=bonus.1&present=1'")
+    expect(card(page)).to_be_visible()
+    press(page, "Next step")
+    expect_moment(page, LESSONS[2], 2)
+    expect(button(page, "Step forward")).to_be_in_viewport(ratio=1)
+    expect(button(page, "Leave the lesson")).to_be_hidden()
+    press(page, "Leave")
+    expect(button(page, "Leave the lesson")).to_be_visible()
+
+
+def test_the_speaker_goes_through_a_lesson_from_their_own_window(desktop: Page) -> None:
+    engine_ready(desktop)
+    desktop.evaluate("location.hash = '#lesson=ahead.1'")
+    expect(card(desktop)).to_be_visible()
+    press(desktop, "More settings")
+    with desktop.expect_popup() as opened:
+        press(desktop, "Speaker’s window")
+    speaker = opened.value
+    speaker.get_by_role("button", name="Next step").click()
+    expect(speaker.get_by_text(LESSONS[0]["steps"][1]["text"])).to_be_visible()
+    expect_moment(desktop, LESSONS[0], 2)
+    speaker.close()
 
 
 @pytest.mark.parametrize("place", ["bonus.2", "wider.2", "distribution.1"])

@@ -49,6 +49,31 @@ def test_a_wrong_answer_is_explained_with_the_numbers_and_counted(desktop: Page)
     expect(asked).to_contain_text("0 of 2 right")
 
 
+def test_whoever_answers_by_keyboard_stays_at_the_question_and_hears_how_it_went(either: Page) -> None:
+    asked = predicting(either, 5)
+    asked.get_by_role("button", name="Reject").press("Enter")
+    expect(asked).to_be_focused()
+    expect(live(either)).to_contain_text("so A is rejected.")
+    asked.get_by_role("checkbox", name="B").press("Space")
+    asked.get_by_role("button", name="Check").press("Enter")
+    expect(asked).to_be_focused()
+    expect(live(either)).to_contain_text("Not quite")
+    expect(live(either)).to_contain_text("C can come: p .20 exceeds q .05")
+    either.keyboard.press("ArrowRight")
+    assert frame(either)["index"] == 6
+
+
+def test_questions_come_and_go_without_moving_the_buttons(desktop: Page) -> None:
+    predicting(desktop, 0)
+    places = set()
+    for index in range(frame(desktop)["steps"]):
+        go(desktop, index)
+        box = button(desktop, "Step forward").bounding_box()
+        assert box is not None
+        places.add(box["y"])
+    assert len(places) == 1
+
+
 def test_nothing_on_the_page_tells_the_answer_first(desktop: Page) -> None:
     predicting(desktop, 5)
     desktop.locator("spec-step summary").filter(has_text="Step list").click()

@@ -23,8 +23,9 @@ def scrolls(page: Page) -> list[int]:
     return extra
 
 
-def test_on_a_projector_it_fills_the_window_without_scrolling(sized: SizedPage) -> None:
-    page: Page = presenting(sized(1024, 768))
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800), (1440, 900), (1920, 1080)])
+def test_on_a_projector_it_fills_the_window_without_scrolling(sized: SizedPage, width: int, height: int) -> None:
+    page: Page = presenting(sized(width, height))
     normal = 20
     for index in range(33):
         go(page, index)
@@ -37,6 +38,27 @@ def test_on_a_projector_it_fills_the_window_without_scrolling(sized: SizedPage) 
     assert page.evaluate("document.elementFromPoint(30, 20).localName") == "spec-step"
     expect(button(page, "Step forward")).to_be_in_viewport(ratio=1)
     expect(page.locator("spec-step .controls")).to_be_hidden()
+
+
+def test_a_question_and_its_marking_leave_the_buttons_in_sight(sized: SizedPage) -> None:
+    page: Page = presenting(sized(1024, 768))
+    page.evaluate("location.hash = '#draft=biased&step=5&predict=1&present=1'")
+    asked = page.get_by_role("region", name="Predict", exact=True)
+    for name in ("Reject", "Check"):
+        asked.get_by_role("button", name=name).click()
+        for stays in ("Step back", "Step forward", "Leave"):
+            expect(button(page, stays)).to_be_in_viewport(ratio=1)
+        assert scrolls(page)[1:] == [0, 0]
+
+
+def test_on_a_projector_no_word_of_the_stage_is_smaller_than_18_pixels(sized: SizedPage) -> None:
+    page: Page = presenting(sized(1024, 768))
+    sizes = page.locator("spec-step .stage :is(.word, small, .lane-numbers .cell)").evaluate_all(
+        "(all) => all.filter((e) => e.checkVisibility())"
+        ".map((e) => parseFloat(getComputedStyle(e).fontSize) * e.currentCSSZoom)"
+    )
+    assert len(sizes) > 10
+    assert min(sizes) >= 18
 
 
 def test_a_clicker_steps_and_escape_leaves(desktop: Page) -> None:
@@ -99,6 +121,22 @@ def test_axe_finds_nothing_on_any_of_the_new_parts(sized: SizedPage, scheme: str
     assert violations(page) == [], "presentation with numbers"
 
 
+def test_with_letters_twice_as_large_nothing_scrolls_sideways_and_the_skip_link_stays_hidden(sized: SizedPage) -> None:
+    page: Page = sized(1280, 800)
+    engine_ready(page)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    try:
+        for index in (0, 5):
+            go(page, index)
+            assert scrolls(page)[2] <= 0, index
+        skip = page.get_by_role("link", name="Skip to the explanation")
+        assert skip.evaluate("(e) => getComputedStyle(e).clipPath") == "inset(50%)"
+        skip.focus()
+        assert skip.evaluate("(e) => getComputedStyle(e).clipPath") == "none"
+    finally:
+        page.evaluate("document.documentElement.style.fontSize = ''")
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (640, 400)])
 def test_narrow_and_at_200_percent_nothing_scrolls_sideways(sized: SizedPage, width: int, height: int) -> None:
     """At 200 % a window of 1280 by 800 is one of 640 by 400."""
@@ -117,3 +155,7 @@ def test_narrow_and_at_200_percent_nothing_scrolls_sideways(sized: SizedPage, wi
     page.keyboard.press("Escape")
     press(page, "Present")
     assert scrolls(page)[1:] == [0, 0]
+    leave, numbers = button(page, "Leave").bounding_box(), button(page, "Numbers").bounding_box()
+    assert leave is not None
+    assert numbers is not None
+    assert leave["y"] + leave["height"] <= numbers["y"], "one lies on the other"

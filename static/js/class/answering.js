@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { EngineError } from '../engine/errors.js';
 import { t } from '../language.js';
-import { copied } from './copied.js';
+import { copied, takeField } from './copied.js';
 
 /**
  * @typedef {import('./types.js').Question} Question
@@ -38,7 +38,8 @@ export class Answering {
     const parts = (answers.get(number) ?? '').split(';');
     const fields = form === 'row' ? names : [t('Your answer')];
     return html`<div class="answer-fields" role="group" aria-labelledby=${`asks-${number}`}>${fields.map((name, i) => html`<label><bdi>${name}</bdi>
-      <input type="text" inputmode=${form === 'whole' ? 'numeric' : 'decimal'} autocomplete="off" maxlength="24" .value=${parts[i] ?? ''}
+      <input type="text" aria-label=${form === 'row' ? t('{token}, question {number}', { token: name, number })
+        : t('Your answer to question {number}', { number })} inputmode=${form === 'whole' ? 'numeric' : 'decimal'} autocomplete="off" maxlength="24" .value=${parts[i] ?? ''}
         aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${wrong ? `trouble-${number}` : nothing}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
           const now = fields.map((_, j) => (j === i ? target.value.trim() : parts[j] ?? ''));
@@ -71,6 +72,7 @@ export class Answering {
       this.#trouble = { number: number === undefined ? null : Number(number), message: reason.message };
     }
     this.#host.redraw();
+    if (this.#code !== null) takeField(this.#host, 'class-code');
   }
 
   /** @param {string} sheet @returns {Map<number, string>} */

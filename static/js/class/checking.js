@@ -24,7 +24,8 @@ export class Checking {
           @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) => { this.#text = target.value; }}></textarea></div>
       <div class="acts"><button type="button" class="act" @click=${() => { void this.#check(recipe, made); }}>${t('Check them')}</button></div>
       ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
-      <div role="status">${results ? table(results, made) : nothing}</div>
+      <p class="says" role="status">${results ? summary(results) : nothing}</p>
+      ${results?.results.length ? table(results, made) : nothing}
     </section>`;
   }
 
@@ -41,11 +42,14 @@ export class Checking {
   }
 }
 
+/** @param {import('./types.js').Results} found */
+function summary({ results, read }) {
+  return results.length === 0 ? t('There is no code in the field yet.') : n('{number} code was read.', '{number} codes were read.', read);
+}
+
 /** @param {import('./types.js').Results} found @param {import('./types.js').Sheet} made */
 function table({ results, right, answered, read }, { questions }) {
-  if (results.length === 0) return html`<p class="note">${t('There is no code in the field yet.')}</p>`;
-  return html`<p class="says">${n('{number} code was read.', '{number} codes were read.', read)}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label=${t('Results')}><table class="marks"><caption>${t('Right and wrong by question')}</caption>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('Results')}><table class="class-results"><caption>${t('Right and wrong by question')}</caption>
       <thead><tr><th scope="col">${t('code')}</th><th scope="col">${t('right')}</th>${questions.map(({ number }) => html`<th scope="col">${number}</th>`)}</tr></thead>
       <tbody>${results.map(({ code, marks, given, trouble, right: sum }) => (trouble !== null
         ? html`<tr class="unread"><th scope="row"><code>${code}</code></th><td colspan=${questions.length + 1} class="trouble">${trouble}</td></tr>`

@@ -7,7 +7,7 @@ import { t } from '../language.js';
 import { Answering } from './answering.js';
 import { Checking } from './checking.js';
 import { choices } from './choices.js';
-import { copied } from './copied.js';
+import { copied, takeField } from './copied.js';
 import { firstChoices, packRecipe, unpackRecipe, usualQuestions } from './recipe.js';
 import { sheet } from './sheet.js';
 
@@ -109,8 +109,10 @@ export class Class extends View {
             this.#keyShown = target.checked;
             this.host.redraw();
           }}> ${t('Show the key')}</label></div>
-        ${this.#link ? html`<p class="link-line"><label for="class-link">${t('Link for students')}</label>
-          <input id="class-link" type="text" readonly .value=${this.#link.text}></p>` : nothing}
+        ${this.#link ? html`<p class="link-line"><label for="class-link">${this.#link.copied ? t('Link for students, copied') : t('Link for students')}</label>
+          <input id="class-link" type="text" readonly .value=${this.#link.text}
+            aria-describedby="class-link-hint" @focus=${(/** @type {{target: HTMLInputElement}} */ { target }) => target.select()}>
+          <small id="class-link-hint">${t('Keep it, too: it brings this sheet back, to mark the codes, by “Open it as its teacher” at its foot.')}</small></p>` : nothing}
         ${answered(this.host, answer, this.words(t('Making the sheet …')), (/** @type {import('./types.js').Sheet} */ value) =>
           made && sheet(value, { recipe: made.recipe, host: this.host, key, field: null }))}</section>
       ${made ? this.#checking.template(made.recipe, made.sheet) : nothing}
@@ -137,5 +139,6 @@ export class Class extends View {
     url.hash = `view=class&sheet=${await packRecipe(recipe)}`;
     this.#link = { text: url.href, copied: await copied(url.href) };
     this.host.redraw();
+    takeField(this.host, 'class-link');
   }
 }

@@ -7,3 +7,11 @@ export async function copied(text) {
     return false; // No permission, or no secure page.
   }
 }
+
+/**
+ * Go to the field that holds such a text, so that it is read out, seen, and at hand for a second copy.
+ * @param {import('../lab/types.js').Host} host @param {string} id
+ */
+export function takeField({ element }, id) {
+  element.shadowRoot?.getElementById(id)?.focus();
+}

@@ -21,10 +21,12 @@ export function sheet(made, how) {
   return html`<article class="sheet" aria-label=${how.key ? t('Worksheet with its key') : t('Worksheet')}>
     <header><h3>${how.key ? t('Answer key') : t('Worksheet: speculative decoding')}</h3>
       <p class="source">${t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft, width, limit, sheet: made.fingerprint })}
-        ${n('{number} question.', '{number} questions.', made.questions.length)}</p></header>
+        ${n('{number} question.', '{number} questions.', made.questions.length)}</p>
+      ${how.key || how.field ? nothing : html`<p class="whose blank">${t('Name')} <span class="rule"></span> ${t('Date')} <span class="rule"></span></p>`}</header>
     <ol class="questions">${made.questions.map((question) => html`<li value=${question.number} class="question">
-      <p class="asks" id=${`asks-${question.number}`}>${question.says}
-        <a class="moment" href=${linkOf(how, question)} target="_blank" rel="noopener">${t('Look at the moment')}</a></p>
+      <p class="asks"><span id=${`asks-${question.number}`}>${question.says}</span>
+        <a class="moment" href=${linkOf(how, question)} target="_blank" rel="noopener"
+          aria-label=${t('Look at the moment of question {number}, in another tab', { number: question.number })}>${t('Look at the moment')}</a></p>
       ${given(question)}
       ${how.key ? html`<p class="answer-key"><strong>${question.answer.key}</strong> <span>${question.why}</span></p>`
         : how.field ? how.field(question) : blank(question)}</li>`)}</ol>

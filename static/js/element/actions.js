@@ -33,10 +33,17 @@ export function actions({ root, link, openView, engine, wake, session, player, p
     speaker.show();
   };
   const dialog = () => /** @type {HTMLDialogElement|null} */ (root.querySelector('dialog.help'));
-  const toggleInspector = () => {
-    look.inspectorOpen = !look.inspectorOpen;
+  /** @param {boolean} open */
+  const openInspector = (open) => {
+    look.inspectorOpen = open;
     draw();
-    if (look.inspectorOpen) showStage(root);
+    if (open) showStage(root);
+  };
+  /** To the numbers, which stand some way below their button, or back to it. */
+  const toggleInspector = () => {
+    openInspector(!look.inspectorOpen);
+    const part = root.querySelector(look.inspectorOpen ? '.inspector' : '.inspect');
+    if (part instanceof HTMLElement) part.focus({ preventScroll: true });
   };
   return {
     toggleInspector,
@@ -46,7 +53,7 @@ export function actions({ root, link, openView, engine, wake, session, player, p
     },
     pick: (position) => {
       session.pick(position);
-      if (!look.inspectorOpen) toggleInspector();
+      if (!look.inspectorOpen) openInspector(true);
     },
     // The session shows the reason of a refusal; nobody else waits for this promise.
     configure: (wish) => {

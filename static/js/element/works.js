@@ -7,11 +7,10 @@ import { Places } from '../state/places.js';
 import { Player } from '../state/player.js';
 import { Session } from '../state/session.js';
 import { Speaker } from '../state/speaker.js';
-import { spokenQuestion } from '../views/predict.js';
 import { place } from '../views/place.js';
-import { spoken } from '../views/sentence.js';
 import { foot, widget } from '../views/widget.js';
 import { actions, carryOut } from './actions.js';
+import { Announcement } from './announcement.js';
 import { Boot } from './boot.js';
 import { CopiedLink } from './copied_link.js';
 import { Drawing } from './drawing.js';
@@ -31,7 +30,8 @@ export class Works {
   #root;
   #drawing;
   #copied = new CopiedLink(() => this.draw());
-  #speaker = new Speaker(() => this.draw());
+  #announcement = new Announcement();
+  #speaker = new Speaker(() => this.draw(), () => this.#drawing.hush());
   #rules = new KnownRules(() => this.source.call('rules', {}, LAB_PATIENCE));
 
   /** @type {import('./actions.js').Look} */
@@ -106,7 +106,7 @@ export class Works {
       this.#drawing.plain(html`${place(places)}${wholePage ? '' : foot(session, source.state, view, this.actions)}`);
       return;
     }
-    this.#speak();
+    this.#speaker.say(this.#announcement.of(session, this.#rules.rules));
     const template = widget(session, source.state, { ...view, spoken: this.#speaker.text }, this.actions);
     this.#drawing.moment(session.frame, template, folds.open.has('steps'));
     this.#askForRules();
@@ -190,12 +190,6 @@ export class Works {
     if (this.#look.printing && this.wholePage) this.#fold('steps', true);
     else this.draw();
   };
-
-  #speak() {
-    const { frame, predicting, questionHere, answers } = this.session;
-    if (frame === null) return;
-    this.#speaker.say(predicting && questionHere ? spokenQuestion(questionHere, answers.get(frame.index)) : spoken(frame));
-  }
 
   #askForRules() {
     const needed = this.#look.moreOpen || (this.session.payload?.config.rule ?? 'exact') !== 'exact';

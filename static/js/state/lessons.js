@@ -101,6 +101,13 @@ export function leaveLesson(session) {
   session.setBeside(before.beside);
 }
 
+/** A step of a lesson, as far as they are loaded. @param {LessonPlace} place @returns {(LessonStep & {title: string})|null} */
+export function lessonStep({ name, step }) {
+  const lesson = library.lessons?.lessons.find((known) => known.name === name);
+  const there = lesson?.steps[step - 1];
+  return lesson === undefined || there === undefined ? null : { ...there, title: lesson.title };
+}
+
 /** @param {Lesson[]} lessons @param {LessonPlace} place @returns {LessonStep} */
 function found(lessons, { name, step }) {
   const lesson = lessons.find((known) => known.name === name);

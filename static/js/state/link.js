@@ -50,6 +50,9 @@ export const PROPERTIES = [
   { key: 'present', fallback: '', read: ({ presenting }) => (presenting ? '1' : ''), restore: restorePresent },
 ];
 
+/** How a moment is looked at, whichever it is: a lesson's own link may say it, too. */
+const LOOKS = PROPERTIES.filter(({ key }) => key === 'predict' || key === 'present');
+
 /** The fragment of the moment on show, or of another view of it, without its `#`.
  * @param {Place} place @param {import('./places.js').Place} [view] */
 export function write(place, view = place.view) {
@@ -124,15 +127,22 @@ export async function restore(place, fragment) {
   if (isPlace(view)) place.show(view);
   else complaints.push(inLink(t('view is {value}, it must be {views}.', { value: brief(view), views: PLACES() })));
   if (given.has('lesson') && !SETTINGS.some((key) => given.has(key)) && !given.has('step')) {
-    complaints.push(...await openLesson(place, given.get('lesson') ?? ''));
+    complaints.push(...await openLesson(place, given.get('lesson') ?? ''), ...await restoreEach(place, given, LOOKS));
   } else {
     if (!await showTrace(session, given, complaints)) return;
-    for (const { key, fallback, restore: back } of PROPERTIES) {
-      const complaint = await back?.(place, given.get(key) ?? fallback);
-      if (complaint) complaints.push(inLink(complaint));
-    }
+    complaints.push(...await restoreEach(place, given, PROPERTIES));
   }
   if (complaints.length > 0) session.say(complaints.join(' '));
+}
+
+/** @param {Place} place @param {Map<string, string>} given @param {Property[]} properties @returns {Promise<string[]>} the complaints */
+async function restoreEach(place, given, properties) {
+  const complaints = [];
+  for (const { key, fallback, restore: back } of properties) {
+    const complaint = await back?.(place, given.get(key) ?? fallback);
+    if (complaint) complaints.push(inLink(complaint));
+  }
+  return complaints;
 }
 
 /** @param {Map<string, string>} given */

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { n, t } from '../language.js';
 import { leaveLesson, library, openLesson, wantLessons, wantLessonsAgain } from '../state/lessons.js';
+import { showLesson } from './motion.js';
 
 /**
  * @typedef {import('../state/session.js').Session} Session
@@ -38,17 +39,25 @@ export function lessonCard(session) {
   return html`<section class="lesson" aria-label=${t('Lesson')} tabindex="-1">
     <header><h2>${lesson.title}</h2>
       <span class="lesson-place">${t('lesson {lesson} of {lessons} · step {step} of {steps}',
-        { lesson: number + 1, lessons: lessons.length, step: place.step, steps: lesson.steps.length })}</span></header>
+        { lesson: number + 1, lessons: lessons.length, step: place.step, steps: lesson.steps.length })}</span>
+      ${lessonWays(session, place)}</header>
     <progress max=${lesson.steps.length} value=${place.step} aria-label=${t('Steps of this lesson')}></progress>
     <p class="lesson-text">${step.text}</p>
-    <p class="lesson-look"><b>${t('Look for:')}</b> ${step.look}</p>
-    <nav class="lesson-ways" aria-label=${t('Lesson steps')}>
-      ${way(session, t('Previous step'), 'previous', before(lessons, number, place))}
-      ${way(session, t('Next step'), 'next', after(lessons, number, place))}
-      ${session.index === step.start.step ? nothing : html`<button type="button"
-        @click=${() => go(session, place)}>${t('Back to this step’s moment')}</button>`}
+    <div class="lesson-foot"><p class="lesson-look"><b>${t('Look for:')}</b> ${step.look}</p>
+      <button type="button" aria-disabled=${session.index === step.start.step ? 'true' : 'false'}
+        @click=${() => go(session, place)}>${t('Back to this step’s moment')}</button>
       <button type="button" class="leave-lesson" @click=${() => leaveLesson(session)}>${t('Leave the lesson')}</button>
-    </nav></section>`;
+    </div></section>`;
+}
+
+/** The way through the lessons, once they are loaded: above the text, where it stays however long the text is.
+ * @param {Session} session @param {LessonPlace} place */
+export function lessonWays(session, place) {
+  const lessons = library.lessons?.lessons ?? [];
+  const number = lessons.findIndex(({ name }) => name === place.name);
+  return html`<nav class="lesson-ways" aria-label=${t('Lesson steps')}>
+    ${way(session, t('Previous step'), 'previous', before(lessons, number, place))}
+    ${way(session, t('Next step'), 'next', after(lessons, number, place))}</nav>`;
 }
 
 /** @param {Lesson[]} lessons @param {number} number @param {LessonPlace} place @returns {LessonPlace|null} */
@@ -77,11 +86,11 @@ function link(session, place, title, current) {
     @click=${(/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      go(session, place);
+      go(session, place, () => showLesson(event.target));
     }}>${title}</a>`;
 }
 
-/** @param {Session} session @param {LessonPlace} place */
-function go(session, place) {
-  openLesson(session, place).catch((reason) => session.say(reason.message));
+/** @param {Session} session @param {LessonPlace} place @param {() => void} [then] */
+function go(session, place, then) {
+  openLesson(session, place).then(then, (reason) => session.say(reason.message));
 }

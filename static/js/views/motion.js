@@ -41,8 +41,20 @@ export function rise(root, before) {
  */
 export function showStage(root) {
   const inspector = root.querySelector('.inspector');
-  if (inspector === null || getComputedStyle(inspector).position !== 'sticky') return;
+  if (inspector === null || inspector.closest('.presenting') || getComputedStyle(inspector).position !== 'sticky') return;
   root.querySelector('.stage')?.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
+}
+
+/**
+ * From the list of lessons, which stands below everything, to the lesson that was opened, which stands above.
+ * @param {EventTarget|null} link
+ */
+export function showLesson(link) {
+  const root = link instanceof Element ? link.getRootNode() : null;
+  const lesson = root instanceof ShadowRoot ? root.querySelector('.lesson') : null;
+  if (!(lesson instanceof HTMLElement)) return;
+  lesson.focus({ preventScroll: true });
+  lesson.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
 function still() {

@@ -48,7 +48,7 @@ export function playback({ frames, frame, player, predicting, predict, go }) {
  * @param {(index: number) => void} go
  */
 function jump(name, glyph, to, go) {
-  return html`<button type="button" aria-label=${name} title=${name} aria-disabled=${to === undefined ? 'true' : 'false'}
+  return html`<button type="button" aria-label=${name} aria-disabled=${to === undefined ? 'true' : 'false'}
     @click=${() => { if (to !== undefined) go(to); }}>${glyph === 'back' ? icon('back') : ''}<span
     class="text">${t('Round')}</span>${glyph === 'forward' ? icon('forward') : ''}</button>`;
 }

@@ -33,7 +33,9 @@ export function prediction(session, question) {
 
 /** What the live region says of a question. @param {Question} question @param {Answer|undefined} answer */
 export function spokenQuestion(question, answer) {
-  return answer === undefined ? asked(question) : question[answer.verdict];
+  if (answer === undefined) return asked(question);
+  if (answer.replacements === null || question.verdict !== 'reject') return question[answer.verdict];
+  return [replacementsMark(question, answer), ...question.replacements.map(({ why }) => why)].join(' ');
 }
 
 /** @param {Question} question */
@@ -82,9 +84,14 @@ function replacements(session, question, answer, tokens) {
 }
 
 /** @param {Question} question @param {Answer} answer */
+function replacementsMark(question, answer) {
+  return rightReplacements(question, answer) ? t('Right: these can take its place, and no others.')
+    : t('Not quite: see which can take its place.');
+}
+
+/** @param {Question} question @param {Answer} answer */
 function replacementMarks(question, answer) {
-  return html`<p class="marking">${rightReplacements(question, answer) ? t('Right: these can take its place, and no others.')
-    : t('Not quite: see which can take its place.')}</p>
+  return html`<p class="marking">${replacementsMark(question, answer)}</p>
   <ul class="marks-list">${question.replacements.map(({ token, possible, why }) => {
     const right = possible === answer.replacements?.includes(token);
     return html`<li class=${right ? 'right' : 'wrong'}>${icon(right ? 'check' : 'cross')}

@@ -34,14 +34,15 @@ export function residualSection({ residual, p_excess, replacement, names }, toke
 
 /** @param {string} name @param {number} value @param {string} hueClass @param {boolean} excess */
 function residualRow(name, value, hueClass, excess) {
+  const words = value === 0 && excess ? t('0, the draft proposes it often enough') : decimal(value);
   return html`<div class="row ${hueClass}" role="listitem">
-    <span class="row-token">${name}</span>
-    <svg class="plot" role="img" height="19" aria-label=${t('{token}: residual {value}', { token: name, value: decimal(value) })}>
+    <span class="row-token" aria-hidden="true">${name}</span>
+    <svg class="plot" role="img" height="19" aria-label=${t('{token}: residual {value}', { token: name, value: words })}>
       ${SCALE}
       ${value > 0
         ? svg`<rect class="whole solid" x="0" y="4.5" width=${percent(value)} height="10" />
-          <text class="value" x=${percent(value)} dx="6" y="13.5">${decimal(value)}</text>`
-        : svg`<text class="value" x="0" dx="6" y="13.5">${excess ? t('0, the draft proposes it often enough') : '0'}</text>`}
+          <text class="value" x=${percent(value)} dx="6" y="13.5">${words}</text>`
+        : svg`<text class="value" x="0" dx="6" y="13.5">${words}</text>`}
     </svg></div>`;
 }
 

@@ -41,7 +41,7 @@ export function legend({ p_row, q_row, overlap }) {
 export function rowBars({ p_row, q_row, overlap, token, names }, tokens) {
   return html`${AXIS}<div class="rows" role="list">${(names ?? tokens).map((name, i) => html`
     <div class="row ${hue(tokens, name)} ${name === token ? 'at-test' : ''}" role="listitem">
-      <span class="row-token">${name}</span>
+      <span class="row-token" aria-hidden="true">${name}</span>
       <svg class="plot" role="img" height=${2 * MARGIN + (p_row && q_row ? 2 * THICK + GAP : THICK)}
           aria-label=${inWords(name, p_row?.[i], q_row?.[i], overlap?.[i])}>
         ${SCALE}

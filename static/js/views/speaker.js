@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../language.js';
-import { library } from '../state/lessons.js';
+import { lessonStep } from '../state/lessons.js';
+import { lessonWays } from './lessons.js';
 
 /**
  * What the speaker sees and the class does not.
@@ -30,12 +31,13 @@ function said({ say: { lead, strong, rest } }) {
 }
 
 /** @param {import('../state/session.js').Session} session */
-function lesson({ lesson: place }) {
-  const found = library.lessons?.lessons.find(({ name }) => name === place?.name);
-  const step = found?.steps[(place?.step ?? 1) - 1];
-  if (found === undefined || step === undefined) return nothing;
-  return html`<section aria-labelledby="lesson"><h2 id="lesson">${found.title}</h2><p>${step.text}</p>
-    <p><b>${t('Look for:')}</b> ${step.look}</p></section>`;
+function lesson(session) {
+  const place = session.lesson;
+  const step = place === null ? null : lessonStep(place);
+  if (place === null || step === null) return nothing;
+  return html`<section aria-labelledby="lesson"><h2 id="lesson">${step.title}</h2><p>${step.text}</p>
+    <p><b>${t('Look for:')}</b> ${step.look}</p>
+    ${lessonWays(session, place)}</section>`;
 }
 
 /** @param {number} seconds */

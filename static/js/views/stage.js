@@ -29,6 +29,7 @@ export const FITTING = 8;
 export function stage(state) {
   const many = columns(state).length > FITTING;
   return html`<section class="stage" aria-label=${t('Stage')}>
+    <h2 class="off-screen">${t('Stage')}</h2>
     <div class="lanes ${many ? 'many' : ''}" tabindex=${many ? '0' : nothing}>
       <div class="lanes-inner">
         ${numbers(state)} ${committedLane(state)} ${proposalLane(state)} ${targetLane(state)} ${incomingLane(state)}

@@ -76,7 +76,7 @@ export function widget(session, engine, view, actions) {
   const { predicting, questionHere, record } = session;
   const focus = (predicting && session.pin === null && questionHere) || record;
   const has = shows(view.parts);
-  return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
+  return html`<div lang=${catalogue.language} dir=${catalogue.direction} class="widget ${view.presenting ? 'presenting' : ''} ${predicting ? 'predicting' : ''} ${view.parts ? 'partial' : ''} ${widthOf(tokens)}" tabindex="-1">
     ${has('settings', () => top(session, engine, view, actions))}
     ${view.parts?.has('lesson') && !view.parts.has('settings') ? lessonCard(session) : nothing}
     <div class="notes">${ruleNote(payload.config.rule, view.rules)}${tablesNote(payload.config, actions.configure)}${

@@ -89,7 +89,7 @@ function filterBar({ text, where, which }, change) {
 /** @param {SequenceLaw[]} rows @param {string[]} tokens @param {number} most */
 function list(rows, tokens, most) {
   return html`<table class="sequences"><caption class="off-screen">${t('Probability of each sequence, by the rule and by the target')}</caption>
-    <thead><tr><th scope="col">${t('sequence')}</th><th scope="col" class="bars"><span class="off-screen">${t('as bars')}</span><span class="legend" aria-hidden="true">
+    <thead><tr><th scope="col">${t('sequence')}</th><th scope="col" class="bars" aria-hidden="true"><span class="legend">
       <span><i class="key key-rule"></i>${t('rule')}</span><span><i class="key key-more"></i>${t('too much')}</span>
       <span><i class="key key-target"></i>${t('target')}</span></span></th>
       <th scope="col">${t('rule')}</th><th scope="col">${t('target')}</th><th scope="col">${t('difference')}</th></tr></thead>

@@ -13,7 +13,7 @@ import { term } from '../../views/term.js';
 export function verdict({ tv, says, sequences }) {
   return html`<div class="headline"><p class="big-number"><strong>${significant(tv)}</strong>
       <span>${term('total-variation', t('total variation over {count} sequences', { count: whole(sequences.length) }))}</span></p>
-    <p class="says">${says}</p></div>`;
+    <p class="says" role="status">${says}</p></div>`;
 }
 
 /** @param {ExactReply} reply @param {number} width @param {string} about */

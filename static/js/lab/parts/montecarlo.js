@@ -117,7 +117,7 @@ export function empirical({ sequences, trials }, tokens) {
   const rows = sequences.slice(0, SHOWN);
   const most = Math.max(...rows.map(({ share, output, target }) => Math.max(share, output, target)), 1e-12);
   return html`<table class="sequences live"><caption>${n('The {number} sequence that differs most so far', 'The {number} sequences that differ most so far', rows.length)}</caption>
-    <thead><tr><th scope="col">${t('sequence')}</th><th scope="col" class="bars"><span class="off-screen">${t('as bars')}</span><span class="legend" aria-hidden="true">
+    <thead><tr><th scope="col">${t('sequence')}</th><th scope="col" class="bars" aria-hidden="true"><span class="legend">
       <span><i class="key key-rule"></i>${t('came out')}</span><span><i class="key key-target"></i>${t('target')}</span>
       <span><i class="key key-exact"></i>${t('rule, exactly')}</span></span></th>
       <th scope="col">${t('times')}</th><th scope="col">${t('share')}</th><th scope="col">${t('rule')}</th><th scope="col">${t('target')}</th></tr></thead>

@@ -32,7 +32,7 @@ export function report(report, toStage) {
 function size({ characters, tokens, together, contexts }) {
   const all = contexts.reduce((sum, count) => sum + count, 0);
   const values = { characters: whole(characters), tokens: tokens.length, contexts: whole(all), list: contexts.map(whole).join(' + ') };
-  return html`<p class="says">${t('Characters: {characters}. Different tokens: {tokens}. Contexts with a row, by length from 0: {list} = {contexts}.', values)}
+  return html`<p class="says" role="status">${t('Characters: {characters}. Different tokens: {tokens}. Contexts with a row, by length from 0: {list} = {contexts}.', values)}
     ${together > 0 ? n('One character is rare and stands as ◇.', '{number} characters are rare and stand as ◇.', together) : nothing}</p>
     <p class="letters-of" aria-label=${t('Tokens, the most frequent first')}>${tokens.map((token) => html`<b>${token}</b> `)}</p>`;
 }
