@@ -65,12 +65,11 @@ export class Text extends View {
   #heat(width, texts) {
     const { order, smoothing, most, fold } = this.#choice;
     const columns = texts.map((text) => this.#column(text).want('text_heat', { choice: { text, order, smoothing, most, fold }, texts }));
-    const late = columns.find(({ phase }) => phase !== 'there');
+    const late = columns.find(({ phase }) => phase === 'failed') ?? columns.find(({ phase }) => phase !== 'there');
     return html`<section class="lab-part" aria-labelledby="text-heat"><h2 id="text-heat">${t('Which draft suits which text?')}</h2>
       <p class="intro">${t('A draft that suits code may not suit prose. It is never wrong to use it, for what comes out is the target’s all the same; it is only accepted less often.')}</p>
       ${late ? waiting(this.host, late, { doing: t('Measuring every draft on every text …'), again: () => this.#again() }) : ''}
-      ${heat({ width, texts, order, columns: columns.map(({ phase, value }) => (phase === 'there' ? value.cells : null)) },
-        ({ tables, names: [target, draft] }) => void this.#toStage(tables, target, draft))}
+      ${heat({ width, texts, order, columns }, ({ tables, names: [target, draft] }) => void this.#toStage(tables, target, draft))}
     </section>`;
   }
 

@@ -35,7 +35,7 @@ export function candidates({ context, with_replacement: kept, without_replacemen
     title: t('Chance that one of n candidates is accepted, {context}', { context: after(context) }),
     heads: [t('candidates'), t('drawn anew each time'), t('never the same token again')],
     rows: kept.map((value, i) => [i + 1, value, dropped[i] ?? '–']),
-    format: (value) => (typeof value === 'number' ? fixed(value, 3) : value),
+    format: (value) => fixed(value, 3),
     drawing: lines({
       width,
       label: t('Acceptance by number of candidates: with replacement {kept}; without {dropped}', { kept: series(kept), dropped: series(dropped) }),

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit-html';
-import { decimal, percent } from '../../format.js';
+import { decimal, even, percent } from '../../format.js';
 import { n, t, whole } from '../../language.js';
 import { readable } from '../../views/output.js';
 import { term } from '../../views/term.js';
@@ -18,7 +18,7 @@ export function report(report, toStage) {
       <thead><tr><th scope="col">${t('model')}</th><th scope="col">${term('acceptance-probability', t('acceptance'))}</th><th scope="col">${t('what it writes by itself')}</th></tr></thead>
       <tbody><tr><th scope="row">${target.name} <small>${t('target')}</small></th><td></td><td>${written(target.writes)}</td></tr>
       ${drafts.map(({ name, acceptance, writes }) => html`<tr><th scope="row">${name}</th>
-        <td>${acceptance === null ? nothing : html`<span class="number">${decimal(acceptance)}</span>
+        <td>${acceptance === null ? nothing : html`<span class="number">${even(acceptance)}</span>
           <svg class="bar-of-one" width="64" height="8" aria-hidden="true"><rect class="all" width="100%" height="8" />
             <rect width=${percent(acceptance)} height="8" /></svg>`}
           <button type="button" class="act" aria-label=${t('Step through it with the draft {name}', { name })}
