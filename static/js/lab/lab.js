@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../language.js';
-import { draftName } from '../names.js';
+import { tableName } from '../names.js';
 import { comparison, noFilter } from './parts/comparison.js';
 import { byPosition, counts, verdict } from './parts/exact.js';
 import { countsByWidth, tokensByWidth } from './parts/expected.js';
@@ -103,5 +103,5 @@ export class Lab extends View {
 
 /** @param {Omit<import('./types.js').Settings, 'seed'>} settings */
 function about({ draft, rule, width, limit }) {
-  return t('{draft} draft, rule {rule}, width {width}, limit {limit}', { draft: draftName(draft), rule, width, limit });
+  return t('{draft} draft, rule {rule}, width {width}, limit {limit}', { draft: tableName(draft), rule, width, limit });
 }

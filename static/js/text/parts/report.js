@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { decimal, even, percent } from '../../format.js';
 import { n, t, whole } from '../../language.js';
+import { tableName } from '../../names.js';
 import { readable } from '../../views/output.js';
 import { term } from '../../views/term.js';
 
@@ -16,12 +17,12 @@ export function report(report, toStage) {
     <div class="scroll" tabindex="0" role="region" aria-label=${t('Target and drafts')}><table class="models">
       <caption class="off-screen">${t('Target and drafts, what each writes by itself, and the acceptance of each draft on this text')}</caption>
       <thead><tr><th scope="col">${t('model')}</th><th scope="col">${term('acceptance-probability', t('acceptance'))}</th><th scope="col">${t('what it writes by itself')}</th></tr></thead>
-      <tbody><tr><th scope="row">${target.name} <small>${t('target')}</small></th><td></td><td>${written(target.writes)}</td></tr>
-      ${drafts.map(({ name, acceptance, writes }) => html`<tr><th scope="row">${name}</th>
+      <tbody><tr><th scope="row">${tableName(target.name)} <small>${t('target')}</small></th><td></td><td>${written(target.writes)}</td></tr>
+      ${drafts.map(({ name, acceptance, writes }) => html`<tr><th scope="row">${tableName(name)}</th>
         <td>${acceptance === null ? nothing : html`<span class="number">${even(acceptance)}</span>
           <svg class="bar-of-one" width="64" height="8" aria-hidden="true"><rect class="all" width="100%" height="8" />
             <rect width=${percent(acceptance)} height="8" /></svg>`}
-          <button type="button" class="act" aria-label=${t('Step through it with the draft {name}', { name })}
+          <button type="button" class="act" aria-label=${t('Step through it with the draft {name}', { name: tableName(name) })}
             @click=${() => toStage(name)}>${t('Step through it')}</button></td>
         <td>${written(writes)}</td></tr>`)}</tbody></table></div>
     <p class="figure-note">${t('The acceptance is exact: Σ min(p, q), averaged over all places of the text.')}</p>
