@@ -30,7 +30,7 @@ class Prices:
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 <= value <= 100:
                 message = _(
-                    "{parameter} is {value}, it must be a number from 0 to 100.", parameter=name, value=repr(value)
+                    "{parameter} is {value}, it must be a number from 0 to 100.", parameter=_(name), value=repr(value)
                 )
                 raise ParameterError(message, parameter=name)
 

@@ -35,11 +35,9 @@ def said(title: str) -> str:
 
 
 def _title(text: str, order: int, share: float) -> str:
-    values = {"text": _(SAMPLES.get(text, OWN_TITLE)), "order": order}
-    if share == 1.0:
-        title = _("{text}, order {order}", **values)
-    else:
-        title = _("{text}, order {order}, {percent}% of it", **values, percent=f"{100 * share:.0f}")
+    values = {"text": _(SAMPLES.get(text, OWN_TITLE)), "order": order, "percent": round(100 * share)}
+    whole = share == 1.0
+    title = _("{text}, order {order}", **values) if whole else _("{text}, order {order}, {percent}% of it", **values)
     return title[:1].upper() + title[1:]
 
 

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
 import { bare, n, t } from '../language.js';
+import { tableName } from '../names.js';
 import { fragmentOf } from '../state/link.js';
 
 /**
@@ -20,7 +21,7 @@ export function sheet(made, how) {
   const { draft, width, limit } = made.settings;
   return html`<article class="sheet" aria-label=${how.key ? t('Worksheet with its key') : t('Worksheet')}>
     <header><h3>${how.key ? t('Answer key') : t('Worksheet: speculative decoding')}</h3>
-      <p class="source">${t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft, width, limit, sheet: made.fingerprint })}
+      <p class="source">${t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft: tableName(draft), width, limit, sheet: made.fingerprint })}
         ${n('{number} question.', '{number} questions.', made.questions.length)}</p></header>
     <ol class="questions">${made.questions.map((question) => html`<li value=${question.number} class="question">
       <p class="asks" id=${`asks-${question.number}`}>${question.says}

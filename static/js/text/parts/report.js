@@ -35,7 +35,7 @@ function size({ characters, tokens, together, contexts }) {
   const values = { characters: whole(characters), tokens: tokens.length, contexts: whole(all), list: contexts.map(whole).join(' + ') };
   return html`<p class="says">${t('Characters: {characters}. Different tokens: {tokens}. Contexts with a row, by length from 0: {list} = {contexts}.', values)}
     ${together > 0 ? n('One character is rare and stands as ◇.', '{number} characters are rare and stand as ◇.', together) : nothing}</p>
-    <p class="letters-of" aria-label=${t('Tokens, the most frequent first')}>${tokens.map((token) => html`<b>${token}</b> `)}</p>`;
+    <p class="letters-of" aria-label=${t('Tokens, the most frequent first')}>${tokens.map((token) => html`<b><bdi>${token}</bdi></b> `)}</p>`;
 }
 
 /** @param {string} text */
@@ -47,6 +47,6 @@ function written(text) {
 function likely({ likely: entries }) {
   return html`<table class="data likely"><caption>${t('The most frequent contexts, and what comes next')}</caption>
     <thead><tr><th scope="col">${t('after')}</th><th scope="col">${t('likeliest tokens')}</th></tr></thead>
-    <tbody>${entries.map(({ after, next }) => html`<tr><th scope="row"><b>${after === '' ? t('anything') : after}</b></th>
-      <td>${next.map(({ token, p }) => html`<span class="next"><b>${token}</b> ${decimal(p)}</span> `)}</td></tr>`)}</tbody></table>`;
+    <tbody>${entries.map(({ after, next }) => html`<tr><th scope="row"><b>${after === '' ? t('anything') : html`<bdi>${after}</bdi>`}</b></th>
+      <td>${next.map(({ token, p }) => html`<span class="next"><b><bdi>${token}</bdi></b> ${decimal(p)}</span> `)}</td></tr>`)}</tbody></table>`;
 }
