@@ -10,9 +10,9 @@ from specstep.language import N_, _
 
 # Parameters as sentences call them: their names in links and calls, which other languages have words of their own for.
 CALLED = (
-    N_("width"), N_("limit"), N_("seed"), N_("seeds"), N_("draft"), N_("target"), N_("rule"), N_("trials"), N_("requests"),
-    N_("position"), N_("overhead"), N_("temperature"), N_("noise"), N_("accepted"), N_("chance"), N_("residual"),
-    N_("token"), N_("committed"), N_("questions"), N_("order"),
+    N_("width"), N_("limit"), N_("seed"), N_("seeds"), N_("draft"), N_("target"), N_("rule"), N_("trials"),
+    N_("requests"), N_("position"), N_("overhead"), N_("temperature"), N_("noise"), N_("accepted"), N_("chance"),
+    N_("residual"), N_("token"), N_("committed"), N_("questions"), N_("order"),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import { t } from '../language.js';
 import { Answers } from '../lab/answers.js';
 import { answered, waiting } from '../lab/parts/waiting.js';
 import { adopt, View } from '../lab/view.js';
+import { glossing } from '../views/glossing.js';
 import { samples } from './names.js';
 import { heat } from './parts/heat.js';
 import { options } from './parts/options.js';
@@ -39,7 +40,7 @@ export class Text extends View {
     const texts = this.#texts();
     return html`<div class="lab text-view">
       <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Text')}</h2>
-        <p>${t('The target and its drafts can be made of a text: how often did which character follow? What comes of it is stepped through and measured like any table.')}</p></header>
+        <p>${glossing()(t('The target and its drafts can be made of a text: how often did which character follow? What comes of it is stepped through and measured like any table.'))}</p></header>
       ${source({ choice: this.#choice, own: this.#own, trouble: this.#trouble }, {
         choose: (change) => this.#choose(change),
         paste: (text) => void this.#take(text, null),
@@ -66,10 +67,11 @@ export class Text extends View {
     const { order, smoothing, most, fold } = this.#choice;
     const columns = texts.map((text) => this.#column(text).want('text_heat', { choice: { text, order, smoothing, most, fold }, texts }));
     const late = columns.find(({ phase }) => phase === 'failed') ?? columns.find(({ phase }) => phase !== 'there');
+    const words = glossing();
     return html`<section class="lab-part" aria-labelledby="text-heat"><h2 id="text-heat">${t('Which draft suits which text?')}</h2>
-      <p class="intro">${t('A draft that suits code may not suit prose. It is never wrong to use it, for what comes out is the target’s all the same; it is only accepted less often.')}</p>
+      <p class="intro">${words(t('A draft that suits code may not suit prose. It is never wrong to use it, for what comes out is the target’s all the same; it is only accepted less often.'))}</p>
       ${late ? waiting(this.host, late, { doing: t('Measuring every draft on every text …'), again: () => this.#again() }) : ''}
-      ${heat({ width, texts, order, columns }, ({ tables, names: [target, draft] }) => void this.#toStage(tables, target, draft))}
+      ${heat({ width, texts, order, columns, words }, ({ tables, names: [target, draft] }) => void this.#toStage(tables, target, draft))}
     </section>`;
   }
 

@@ -27,10 +27,11 @@ function series(values) {
   return values.map((value) => fixed(value, 3)).join(listSeparator());
 }
 
-/** @param {CandidatesReply} reply @param {number} width */
-export function candidates({ context, with_replacement: kept, without_replacement: dropped }, width) {
+/** @param {CandidatesReply} reply @param {number} width @param {import('../../views/glossing.js').Words} words */
+export function candidates({ context, with_replacement: kept, without_replacement: dropped }, width, words) {
   const most = kept.length;
   return figure({
+    words,
     name: 'specstep-candidates',
     title: t('Chance that one of n candidates is accepted, {context}', { context: after(context) }),
     heads: [t('candidates'), t('drawn anew each time'), t('never the same token again')],

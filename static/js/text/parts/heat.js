@@ -24,15 +24,15 @@ const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 
 /**
  * The acceptance of drafts (rows) on texts (columns), as a colour and a number.
- * @param {{width: number, texts: string[], columns: Column[], order: number}} map a column for each text, in their order
+ * @param {{width: number, texts: string[], columns: Column[], order: number, words: import('../../views/glossing.js').Words}} map a column for each text, in their order
  * @param {(cell: Cell) => void} toStage
  */
-export function heat({ width, texts, columns, order }, toStage) {
+export function heat({ width, texts, columns, order, words }, toStage) {
   const drafts = texts.flatMap((text) => Array.from({ length: Math.max(order, 1) }, (_, of) => ({ text, of })));
   const there = columns.map(({ phase, value }) => (phase === 'there' && value ? value.cells : null));
   const cell = (/** @type {number} */ column, /** @type {Draft} */ draft) =>
     there[column]?.find((each) => each.draft === draft.text && each.order === draft.of) ?? null;
-  const words = columns.map(({ phase }) => (phase === 'failed' ? t('not worked out') : t('still being worked out')));
+  const why = columns.map(({ phase }) => (phase === 'failed' ? t('not worked out') : t('still being worked out')));
   const entry = there.findIndex((cells) => cells !== null);
   const size = (width - LEFT) / texts.length;
   const lower = size < ROOMY ? LINE : 0;
@@ -45,15 +45,15 @@ export function heat({ width, texts, columns, order }, toStage) {
     ${drafts.map((draft, row) => svg`<text class="draft" x=${LEFT - 8} y=${top + ROW * (row + 0.5) + 4} text-anchor="end">${shortNameOf(draft.text)} ${draft.of}</text>
       ${texts.map((text, column) => square({ x: LEFT + size * column, y: top + ROW * row, size, at: `${column},${row}`, entry: column === entry && row === 0,
         label: t('{draft} of order {order} on {text}', { draft: nameOf(draft.text), order: draft.of, text: nameOf(text) }),
-        found: cell(column, draft), lacking: words[column] ?? '' }, toStage))}`)}
+        found: cell(column, draft), lacking: why[column] ?? '' }, toStage))}`)}
   </svg>`;
   return figure({
-    name: 'specstep-text-acceptance', title, drawing,
+    name: 'specstep-text-acceptance', title, drawing, words,
     heads: [t('draft'), t('order'), ...texts.map(nameOf)],
     rows: drafts.map((draft) => [nameOf(draft.text), draft.of, ...texts.map((_, column) => cell(column, draft)?.acceptance ?? null)]),
     named: 2,
     format: even,
-    lacking: (column) => html`<span aria-hidden="true">…</span><span class="off-screen">${words[column - 2]}</span>`,
+    lacking: (column) => html`<span aria-hidden="true">…</span><span class="off-screen">${why[column - 2]}</span>`,
     note: t('Each text has its own target of order {order}; a draft of a lower order comes from each text. Choose a cell to step through the pair.', { order }),
   });
 }
