@@ -128,6 +128,17 @@ def test_a_cut_link_is_said_and_the_teachers_view_opens(desktop: Page) -> None:
     expect(desktop.get_by_text("The sheet", exact=True)).to_be_visible()
 
 
+def test_a_question_is_a_sentence_whose_words_lead_to_the_glossary(teacher: Page) -> None:
+    asks = questions(teacher).first.locator(".asks > span")
+    words = asks.locator("a.term")
+    expect(words.first).to_be_visible()
+    lines = asks.evaluate(
+        "(span) => { const range = document.createRange(); range.selectNodeContents(span);"
+        " return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size; }"
+    )
+    assert lines <= 4  # it flows, rather than breaking at each word
+
+
 def test_on_paper_there_is_the_sheet_alone(teacher: Page) -> None:
     teacher.emulate_media(media="print")
     expect(questions(teacher).first).to_be_visible()

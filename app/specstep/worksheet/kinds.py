@@ -105,7 +105,7 @@ def _committed(material: Material) -> Iterator[Question]:
             "Seed {seed}, width {width}, limit {limit}: how many tokens are committed after two rounds?",
             seed=seed, width=config.width, limit=config.limit,
         )  # fmt: skip
-        rounds = "; ".join(" ".join(event.tokens) for _step, event in first)
+        rounds = "; ".join(" ".join(map(named, event.tokens)) for _step, event in first)
         why = _("The rounds commit {rounds}: {total} tokens.", rounds=rounds, total=total)
         yield Question(
             "committed", says, Answer("whole", (float(total),)), why, Link(str(seed), 0, ""),

@@ -34,7 +34,7 @@ export function choices({ seeds, questions, variant }, choose) {
       <div class="field"><label class="label" for="class-variant">${t('Variant')}</label>
         <input id="class-variant" type="text" inputmode="numeric" autocomplete="off" .value=${variant} aria-describedby="class-variant-hint"
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => choose({ variant: target.value.trim() })}>
-        <small id="class-variant-hint">${t('Another number picks other questions, for a neighbour’s sheet.')}</small></div></div>
-    <p class="words">${term('round-by-round', t('What the words mean'))}</p>
+        <small id="class-variant-hint">${t('Another number picks other questions, for a neighbour’s sheet.')}</small></div>
+      <p class="words">${term('round-by-round', t('What the words mean'))}</p></div>
   </div>`;
 }

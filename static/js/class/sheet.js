@@ -26,7 +26,7 @@ export function sheet(made, how) {
       <p class="source">${words(t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft: tableName(draft), width, limit, sheet: made.fingerprint }))}
         ${n('{number} question.', '{number} questions.', made.questions.length)}</p></header>
     <ol class="questions">${made.questions.map((question) => html`<li value=${question.number} class="question">
-      <p class="asks" id=${`asks-${question.number}`}>${words(question.says)}
+      <p class="asks" id=${`asks-${question.number}`}><span>${words(question.says)}</span>
         <a class="moment" href=${linkOf(how, question)} target="_blank" rel="noopener">${t('Look at the moment')}</a></p>
       ${given(question)}
       ${how.key ? html`<p class="answer-key"><strong>${question.answer.key}</strong> <span>${question.why}</span></p>`

@@ -32,7 +32,7 @@ export function source({ choice, own, trouble }, { choose, paste, open }) {
       if (file) open(file);
     }}>
       <label for="own-text">${t('Or a text of your own: paste it here, or drop or choose a file (UTF-8, up to 1 MB). It stays in this browser.')}</label>
-      <textarea id="own-text" name="own-text" rows="3" spellcheck="false" autocomplete="off"
+      <textarea id="own-text" name="own-text" rows="3" dir="auto" spellcheck="false" autocomplete="off"
         aria-describedby=${trouble ? 'text-trouble' : nothing}></textarea>
       <div class="own-acts"><button class="act">${t('Use this text')}</button>
         <label class="file-choice">${t('Text file')} <input type="file" accept=".txt,.md,.csv,.py,text/*" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
