@@ -224,6 +224,49 @@ def test_an_own_text_stays_in_the_browser(desktop: Page) -> None:
     desktop.remove_listener("request", note)
 
 
+def test_an_own_text_is_forgotten_on_reload_unless_the_reader_keeps_it_for_the_tab(page_at: OpenPage) -> None:
+    page: Page = page_at(1280, 800, "#view=text")
+    stored = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
+    own = page.get_by_role("radio", name="your text")
+    counted(page)
+    use(page, "she sells sea shells. " * 20)
+    assert "shells" not in page.evaluate(stored)
+    page.reload()
+    counted(page)
+    expect(own).to_have_count(0)
+    use(page, "she sells sea shells. " * 20)
+    page.get_by_label("Keep it for this tab").check()
+    page.reload()
+    counted(page)
+    own.check()
+    counted(page)
+    expect(page.locator("spec-step .beginning")).to_contain_text("440 characters: she sells sea shells.")
+    expect(page.get_by_label("Keep it for this tab")).to_be_checked()
+    use(page, "another text, which nobody asked to keep. ")
+    assert "shells" not in page.evaluate(stored)
+    expect(page.get_by_label("Keep it for this tab")).not_to_be_checked()
+    page.get_by_label("Keep it for this tab").check()
+    assert "nobody" in page.evaluate(stored)
+    button(page, "Remove this text").click()
+    expect(own).to_have_count(0)
+    expect(page.get_by_role("radio", name="English prose")).to_be_checked()
+    assert "nobody" not in page.evaluate(stored)
+    page.reload()
+    counted(page)
+    expect(own).to_have_count(0)
+
+
+def test_where_there_is_no_room_a_text_is_not_kept_and_that_is_said(page_at: OpenPage, site_url: str) -> None:
+    page: Page = page_at(1280, 800, None)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };")
+    page.goto(site_url + "#view=text")
+    counted(page)
+    use(page, "she sells sea shells. " * 20)
+    page.get_by_label("Keep it for this tab").click()
+    expect(page.get_by_role("alert")).to_contain_text("no room to keep the text")
+    expect(page.get_by_label("Keep it for this tab")).not_to_be_checked()
+
+
 def test_an_own_text_is_given_again_to_an_engine_that_was_started_again(desktop: Page) -> None:
     text_view(desktop)
     use(desktop, "row, row, row your boat, gently down the stream. " * 5)
