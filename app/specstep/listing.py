@@ -6,7 +6,7 @@ from specstep.config import Config
 from specstep.counters import count
 from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
-from specstep.narration import reason
+from specstep.judging import reason
 from specstep.numbers import draw_shown, likeliest_shown, row_shown, shown
 from specstep.rules import RULES
 from specstep.tables import Table

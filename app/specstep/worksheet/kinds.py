@@ -5,10 +5,10 @@ from itertools import islice
 
 from specstep.draws import draws
 from specstep.events import Commit, Recover, Reject
+from specstep.judging import reason
 from specstep.lab.cost import Prices, cost_table
 from specstep.lab.matrices import matrices
 from specstep.language import N_, _
-from specstep.narration import reason
 from specstep.numbers import between, draw_shown, named, row_shown, shown, shown_apart
 from specstep.rules import RULES, rule_named
 from specstep.sampling import acceptance_probability
