@@ -26,7 +26,7 @@ export function figure({ name, title, drawing, note = '', words = (text) => [tex
     const chart = drawingOf(event);
     if (chart) save(`${name}.svg`, 'image/svg+xml', standalone(/** @type {SVGSVGElement} */ (chart), title));
   };
-  return html`<figure class="figure"><figcaption>${words(title)}</figcaption>
+  return html`<figure class="figure" aria-label=${title}><figcaption>${words(title)}</figcaption>
     ${drawing}
     <div class="figure-note">${words(note)}</div>
     <div class="under-figure">
