@@ -47,7 +47,7 @@ def wheel(layout: Layout, folder: Path) -> Path:
 
 
 def zip_site(dist: Path, target: Path) -> Path:
-    """Everything but the compressed copies, which only some servers would use, and twice the size."""
+    """Everything but the compressed copies, which few servers use and with which it is three times as large."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in fingerprint.files_below(dist):
             if path.suffix not in (*compress.SUFFIXES, ".map"):

@@ -99,7 +99,7 @@ METHODS: dict[str, Callable[[Params], dict[str, object]]] = {
 }  # fmt: skip
 LAB_METHODS = ("rules", "exact", "expected", "simulate", "advance", "trial", "cost", "batch", "candidates")
 EDITOR_METHODS = ("edit",)
-CLASS_METHODS = ("sheet", "results_code", "check_codes")
+CLASS_METHODS = ("sheet", "sheet_offer", "results_code", "check_codes")
 TEXT_METHODS = ("keep_text", "text_report", "text_heat")
 NAMES = (*METHODS, *LAB_METHODS, *EDITOR_METHODS, *CLASS_METHODS, *TEXT_METHODS)
 
@@ -127,7 +127,12 @@ def _method(name: str) -> Callable[[Params], dict[str, object]]:
         return {"keep_text": texts.keep_text, "text_report": texts.text_report, "text_heat": texts.text_heat}[name]
     from specstep.worksheet import methods  # as the lab
 
-    return {"sheet": methods.sheet, "results_code": methods.results_code, "check_codes": methods.check_codes}[name]
+    return {
+        "sheet": methods.sheet,
+        "sheet_offer": methods.sheet_offer,
+        "results_code": methods.results_code,
+        "check_codes": methods.check_codes,
+    }[name]
 
 
 def handle(text: str) -> str:

@@ -9,23 +9,28 @@ from specstep.rules import RULES
 from specstep.tables import Table, parse_table
 from specstep.toys import DRAFTS, TARGETS, toy_table
 
+DEFAULTS = {"rule": RULE_DEFAULT, "width": WIDTH.default, "limit": LIMIT.default, "seed": SEED.default}
 
-def add_settings(parser: argparse.ArgumentParser, formats: tuple[str, ...] = ("text", "json")) -> None:
-    """Give a command the settings of a trace, and the choice of a format."""
-    parser.add_argument(
-        "--draft", default=DRAFT_DEFAULT, metavar="NAME|FILE", help=f"{' or '.join(DRAFTS)}, or a table file"
-    )
-    parser.add_argument(
-        "--target", default=TARGET_DEFAULT, metavar="FILE", help="a table file (default: the authored target)"
-    )
+
+def add_settings(
+    parser: argparse.ArgumentParser, formats: tuple[str, ...] = ("text", "json"), without: tuple[str, ...] = ()
+) -> None:
+    """Give a command the settings of a trace, but for those that would change nothing, and the choice of a format."""
+    drafts = f"{' or '.join(DRAFTS)}, or a table file (default {DRAFT_DEFAULT})"
+    parser.add_argument("--draft", metavar="NAME|FILE", help=drafts)
+    parser.add_argument("--target", metavar="FILE", help="a table file (default: the authored target)")
     cli_text.add_options(parser)
-    parser.add_argument("--rule", default=RULE_DEFAULT, help=f"one of: {', '.join(RULES)}")
+    parser.set_defaults(**{name: default for name, default in DEFAULTS.items() if name in without})
+    if "rule" not in without:
+        parser.add_argument("--rule", default=RULE_DEFAULT, help=f"one of: {', '.join(RULES)} (default {RULE_DEFAULT})")
     numbers = (
         ("width", WIDTH, "tokens drafted in a round"),
         ("limit", LIMIT, "tokens to commit"),
         ("seed", SEED, "seed"),
     )
     for name, bounds, text in numbers:
+        if name in without:
+            continue
         parser.add_argument(
             f"--{name}",
             type=int,
@@ -40,7 +45,8 @@ def settings(options: argparse.Namespace) -> tuple[Config, Table, Table]:
     if cli_text.asked(options):
         target, draft = cli_text.tables(options)
     else:
-        target, draft = _table("target", options.target, TARGETS), _table("draft", options.draft, DRAFTS)
+        target = _table("target", options.target or TARGET_DEFAULT, TARGETS)
+        draft = _table("draft", options.draft or DRAFT_DEFAULT, DRAFTS)
     config = Config(
         draft=draft.name,
         target=target.name,

@@ -2,10 +2,22 @@
 
 from specstep.language import _, current, isolated
 
+SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def rounded(value: float, digits: int) -> str:
+    """A number ≥ 0 with so many decimals; what lies exactly in the middle goes up: .3125 is .313, as the page has it.
+
+    Python's own formats send it to the even digit (.312), JavaScript's up; sentences and bars stand side by side.
+    """
+    top, bottom = value.as_integer_ratio()
+    whole, decimals = divmod((2 * top * 10**digits + bottom) // (2 * bottom), 10**digits)
+    return f"{whole}.{decimals:0{digits}d}" if digits else str(whole)
+
 
 def shown(value: float, digits: int = 3) -> str:
     """At most `digits` decimals, at least two unless whole: .80, .625, 1, 0; in other languages 0,80."""
-    text = f"{value:.{digits}f}"
+    text = rounded(value, digits)
     whole, _, decimals = text.partition(".")
     decimals = decimals.rstrip("0")
     if not decimals:
@@ -32,8 +44,8 @@ def _apart(value: float, other: float) -> str:
     if value == 0.0:
         return "0"
     for digits in range(3, 17):
-        text = f"{value:.{digits}f}"
-        if all(text != f"{bound:.{digits}f}" or value == bound for bound in (other, 1.0)):
+        text = rounded(value, digits)
+        if all(text != rounded(bound, digits) or value == bound for bound in (other, 1.0)):
             return text
     return repr(value)
 
@@ -48,19 +60,27 @@ def localised(text: str) -> str:
 
 def fixed(value: float, digits: int) -> str:
     """With so many decimals, and a zero before them."""
-    return f"{value:.{digits}f}".replace(".", current().decimal)
+    return rounded(value, digits).replace(".", current().decimal)
+
+
+def fixed_apart(value: float, digits: int, other: float) -> str:
+    """The same, with more decimals where these would show it as `other`, which it is not."""
+    while value != other and rounded(value, digits) == rounded(other, digits):
+        digits += 1
+    return fixed(value, digits)
 
 
 def significant(value: float, digits: int = 3) -> str:
-    """With so many significant digits."""
-    return f"{value:.{digits}g}".replace(".", current().decimal)
+    """With so many significant digits; what is very small as a power of ten: 3·10⁻⁷."""
+    text, power, exponent = f"{value:.{digits}g}".replace(".", current().decimal).partition("e")
+    return f"{text}·10{str(int(exponent)).translate(SUPERSCRIPT)}" if power else text
 
 
 def grouped(value: float, digits: int = 0) -> str:
     """With its thousands parted."""
     language = current()
-    whole, point, decimals = f"{value:,.{digits}f}".partition(".")
-    return whole.replace(",", language.group) + (language.decimal + decimals if point else "")
+    whole, point, decimals = rounded(value, digits).partition(".")
+    return f"{int(whole):,}".replace(",", language.group) + (language.decimal + decimals if point else "")
 
 
 def between() -> str:

@@ -1,3 +1,4 @@
+import { refuseUnknown } from './element/parts.js';
 import { describe, hear } from './element/state.js';
 import { ATTRIBUTES, fragmentOf, settingsOf } from './element/wishes.js';
 import { stamp, Works } from './element/works.js';
@@ -11,6 +12,7 @@ import { styles } from './styles.js';
  * @typedef {import('./types.js').Frame} Frame
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').Wish} Wish
+ * @typedef {{view?: string|null, parts?: string|null, theme?: string}} Look
  */
 
 /** The id of the script element in which a page may carry a recorded trace. */
@@ -139,19 +141,28 @@ export class SpecStep extends HTMLElement {
   /**
    * Show another trace, from its first step or from the one that is said; or a lesson. Settles when it is on show;
    * rejects with the reason why it cannot be, and then the widget stays as it was.
-   * @param {Wish & import('./state/link.js').MomentWish & {view?: string, parts?: string}} wish what is to be different
+   * @param {Wish & import('./state/link.js').MomentWish & Look} given what is to be different
    */
-  async configure({ view, parts, ...wish }) {
-    if (parts !== undefined) this.setAttribute('parts', parts);
-    if (view !== undefined) this.setAttribute('view', view);
-    if (Object.keys(wish).length === 0 && (view ?? parts) !== undefined) return;
+  async configure({ view, parts, theme, ...wish }) {
+    refuseUnknown(view, parts);
+    if (theme !== undefined) this.theme = theme;
+    if (parts !== undefined) this.#say('parts', parts);
+    if (view !== undefined) this.#say('view', view);
+    if (Object.keys(wish).length === 0 && [view, parts, theme].some((look) => look !== undefined)) return;
     await showMoment(this.#works.moment, wish, (settings) => {
       if (!this.#works.source.has({ ...this.#works.session.payload?.config, ...settings })) this.#works.boot.wake();
     });
   }
 
-  /** @param {number} index the step to show; 0 is the moment before the first event */
+  /** @param {string} name of an attribute @param {string|null} value null for none */
+  #say(name, value) {
+    if (value === null) this.removeAttribute(name);
+    else this.setAttribute(name, value);
+  }
+
+  /** @param {number} index the step to show: 0 is the moment before the first event, beyond the last stands the last */
   go(index) {
+    if (!Number.isInteger(index)) throw new TypeError(t('step is {value}, it must be a whole number.', { value: String(index) }));
     // What the attributes ask for comes first, and it may still be on its way.
     if (this.#works.wishes.underWay) void this.#works.wishes.underWay.then(() => this.#works.session.go(index));
     else this.#works.session.go(index);

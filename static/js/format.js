@@ -1,18 +1,24 @@
 import { bare, catalogue, fixed, t } from './language.js';
 
+const DIGITS = 3;
+/** Two different numbers below 1 differ in these at the latest. */
+const MOST_DIGITS = 17;
+
 /**
  * Numbers as the page prints them: a leading zero is left out, as in tables of probabilities.
- * Two places where two say it all, else three.
+ * Two places where two say it all, else three, or as many as asked for.
  * @param {number} value
+ * @param {number} [digits]
  */
-export function decimal(value) {
-  const rounded = value.toFixed(3);
+export function decimal(value, digits = DIGITS) {
+  const rounded = value.toFixed(digits);
+  if (digits > DIGITS) return bare(rounded);
   return beyond(value) ?? (Number.isInteger(Number(rounded)) ? String(Number(rounded)) : bare(rounded.replace(/0$/, '')));
 }
 
 /** The same always to three places, for numbers of one map or column. @param {number} value */
 export function even(value) {
-  return beyond(value) ?? bare(value.toFixed(3));
+  return beyond(value) ?? bare(value.toFixed(DIGITS));
 }
 
 /** What three places would show as 0 or 1, and is not. @param {number} value */
@@ -26,10 +32,17 @@ export function rate(value) {
   return value === null ? '–' : fixed(value, 2);
 }
 
-/** A draw, always to three places. @param {import('./types.js').Draw} draw */
-export function draw({ number, u }) {
-  const digits = u.toFixed(3);
-  return t('draw {number} = {u}', { number, u: Number(digits) === 1 ? `>${bare('0.999')}` : bare(digits) });
+/** A draw, to three places or more. @param {import('./types.js').Draw} draw @param {number} [digits] */
+export function draw({ number, u }, digits = DIGITS) {
+  const rounded = u.toFixed(digits);
+  return t('draw {number} = {u}', { number, u: Number(rounded) === 1 ? `>${bare('0.999')}` : bare(rounded) });
+}
+
+/** How many places it takes to see which of two numbers is the larger, at least three. @param {number} one @param {number} other */
+export function digitsApart(one, other) {
+  let digits = DIGITS;
+  while (one !== other && digits < MOST_DIGITS && one.toFixed(digits) === other.toFixed(digits)) digits += 1;
+  return digits;
 }
 
 /** @param {string} context */
@@ -44,7 +57,7 @@ export function listSeparator() {
 
 /** Decimals in a row. @param {number[]} values */
 export function list(values) {
-  return values.map(decimal).join(listSeparator());
+  return values.map((value) => decimal(value)).join(listSeparator());
 }
 
 /** A share of one, as the percentage SVG wants. @param {number} value */

@@ -189,7 +189,9 @@ def test_tables_from_text_are_traced_and_explored(capsys, tmp_path):
     ("arguments", "said"),
     [
         (["--target-text", "/no/such"], "must be a text file or one of english"),
-        (["--draft-text", "english"], "need --target-text"),
+        (["--draft-text", "english"], "--draft-text needs --target-text"),
+        (["--order", "2"], "--order needs --target-text"),
+        (["--target-text", "english", "--draft", "biased"], "--draft does not go with --target-text"),
         (["--target-text", "english", "--order", "7"], "order is 7"),
         (["--target-text", "english", "--draft-order", "-1"], "draft-order is -1"),
     ],
@@ -197,3 +199,32 @@ def test_tables_from_text_are_traced_and_explored(capsys, tmp_path):
 def test_texts_that_cannot_be_had_are_refused_in_words(capsys, arguments, said):
     assert main(["trace", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_price_out_of_range_is_refused_by_its_options_name(capsys):
+    assert refusal(capsys, "cost", "--draft-step", "-1") == "draft-step is -1.0, it must be a number from 0 to 100."
+    assert refusal(capsys, "cost", "--position", "nan") == "position is nan, it must be a number from 0 to 100."
+
+
+@pytest.mark.parametrize(("command", "option"), [("cost", "--rule"), ("cost", "--limit"), ("exact", "--seed")])
+def test_an_option_that_would_change_nothing_is_none(capsys, command, option):
+    with pytest.raises(SystemExit):
+        main([command, option, "1"])
+    assert f"unrecognized arguments: {option}" in capsys.readouterr().err
+
+
+def test_the_lab_says_its_verdict_first_in_words(capsys):
+    assert main(["exact", "--draft", "biased", "--limit", "3"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("The output is the target's: over all 27 sequences")
+    assert "Sequences, the 12 most probable (rule, target):" in said
+    assert main(["exact", "--draft", "biased", "--limit", "2", "--rule", "threshold"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("The output is not the target's")
+    assert "Sequences, the 9 that differ most (rule, target):" in said
+    assert main(["simulate", "--draft", "biased", "--limit", "3", "--trials", "5000"]) == 0
+    assert "nothing speaks against this rule" in capsys.readouterr().out
+    assert main(["cost", "--draft", "biased", "--overhead", "0.6"]) == 0
+    said = capsys.readouterr().out
+    assert "For the exact rule, in a run without a limit." in said
+    assert said.rstrip().endswith("Up to width 1, and from width 11 on, it is a loss.")

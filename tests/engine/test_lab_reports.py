@@ -38,6 +38,9 @@ def test_a_wrong_rule_is_said_to_miss_it_and_the_largest_differences_come_first(
     [
         (Prices(0.05, 0.0, 0.02), "width 3 is best"),
         (Prices(0.2, 0.0, 0.0), "From width 6 on it is a loss"),
+        (Prices(0.05, 0.0, 0.02), "Up to width 16 it is never a loss"),
+        (Prices(0.0, 0.0, 0.6), "Up to width 1 it is a loss, and beyond, up to 16, it is not"),
+        (Prices(0.05, 0.0, 0.6), "Up to width 1, and from width 11 on, it is a loss"),
         (Prices(1.0, 0.0, 0.0), "no width from 1 to 16 is cheaper"),
     ],
 )
@@ -68,3 +71,10 @@ def test_a_simulation_says_what_its_test_means(rule: str, limit: int, says: str)
     config = Config(draft="biased", rule=rule, limit=limit)
     report = Simulation(config, *toy_pair(config), 20_000).advance(20_000)
     assert says in str(report["says"])
+
+
+def test_a_gain_too_small_for_two_decimals_is_shown_with_more() -> None:
+    config = Config(draft="biased")
+    tokens = reports.costs(config, *toy_pair(config), Prices())["widths"][0]["tokens_per_pass"]  # type: ignore[index]
+    says = reports.costs(config, *toy_pair(config), Prices(tokens - 1.0002, 0.0, 0.0))["says"]
+    assert "a token costs 0.9999 ordinary passes, 1.0001 times cheaper" in str(says)

@@ -13,6 +13,7 @@ from specstep.lab.chi_squared import chi_squared, upper_tail
 from specstep.lab.exact import exact_distribution
 from specstep.lab.matrices import matrices
 from specstep.lab.montecarlo import Simulation
+from specstep.lab.noise import expected_variation
 from specstep.lab.simulate import simulate
 from specstep.lab.streams import Streams, trial_seed, trial_seeds
 from specstep.rules import RULES
@@ -79,13 +80,31 @@ def test_chunks_add_up_to_one_run():
     assert sum(whole.counts().values()) == 3000
     report = parts.report()
     assert [point["trials"] for point in report["history"]] == [1000, 2000, 3000]
-    assert report["history"][-1]["line"] == pytest.approx(report["history"][0]["line"] / math.sqrt(3))
+    assert report["history"][-1]["line"] == pytest.approx(report["history"][0]["line"] / math.sqrt(3), rel=0.01)
 
 
 def test_an_exact_rules_total_variation_is_the_noise_of_its_sample_size():
     report = Simulation(Config(draft="biased", limit=4), TARGET, BIASED, TRIALS).advance(TRIALS)
     assert report["tv"] == pytest.approx(report["noise"], rel=0.25)
     assert report["exact_tv"] < 1e-12
+
+
+@pytest.mark.parametrize("trials", [1, 2, 7, 40])
+def test_the_noise_of_a_sample_is_the_mean_over_all_its_counts(trials):
+    p = np.array([0.5, 0.3, 0.19, 0.01, 0.0])
+    by_hand = sum(
+        math.comb(trials, x) * value**x * (1.0 - value) ** (trials - x) * abs(x / trials - value)
+        for value in p.tolist()
+        for x in range(trials + 1)
+    )
+    assert expected_variation(p, trials) == pytest.approx(0.5 * by_hand, rel=1e-12)
+    assert expected_variation(np.array([1.0, 0.0]), trials) == 0.0
+
+
+def test_the_noise_is_right_where_most_sequences_never_come_out():
+    report = Simulation(Config(draft="biased", limit=8), TARGET, BIASED, 1000).advance(1000)  # of 6,561 sequences
+    assert report["noise"] == pytest.approx(0.6448, abs=5e-5)
+    assert report["tv"] == pytest.approx(report["noise"], rel=0.05)
 
 
 def test_a_trial_that_there_is_not_is_an_error():

@@ -1,6 +1,7 @@
 """Sentences: what just happened and why, with the numbers that decided it, never suggesting the opposite."""
 
 import re
+from decimal import ROUND_HALF_UP, Decimal
 
 import pytest
 from hypothesis import example, given, settings
@@ -13,7 +14,7 @@ from specstep.draws import Draw
 from specstep.events import Accept, Draft, Reject
 from specstep.frames import frames
 from specstep.narration import Scene, say
-from specstep.numbers import draw_shown, shown, shown_apart
+from specstep.numbers import draw_shown, rounded, shown, shown_apart, significant
 from specstep.trace import run
 from specstep.words import RATIO
 
@@ -85,6 +86,22 @@ def test_a_number_strictly_between_0_and_1_is_never_written_as_one_of_them(value
 )
 def test_numbers_are_short(value, text):
     assert shown(value) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [(0.3125, ".313"), (0.0625, ".063"), (0.6875, ".688"), (0.0005, ".001")])
+def test_what_lies_in_the_middle_goes_up_as_in_the_page_s_own_numbers(value, text):
+    assert shown(value) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [(25.97, "26"), (0.0123456, "0.0123"), (3.14e-7, "3.14·10⁻⁷")])
+def test_what_is_very_small_is_a_power_of_ten_as_on_the_page(value, text):
+    assert significant(value) == text
+
+
+@given(st.floats(0, 1000), st.integers(0, 9))
+def test_numbers_are_rounded_by_their_exact_value(value, digits):
+    exact = Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    assert rounded(value, digits) == format(exact, "f")
 
 
 def test_the_biased_rejection_is_told_with_the_four_numbers_that_decided_it():

@@ -40,6 +40,20 @@ def test_the_same_recipe_makes_the_same_sheet(variant):
     assert [question.kind for question in made(document)[1]] == [kind for kind in KINDS for _ in range(ALL[kind])]
 
 
+@pytest.mark.parametrize("draft", ["aligned", "biased"])
+def test_a_sheet_can_have_as_many_questions_of_a_kind_as_are_on_offer_and_no_more(draft):
+    document = {"settings": {"draft": draft}, "seeds": ["1", "2"]}
+    offered = call("sheet_offer", {"recipe": document})["result"]
+    assert list(offered) == list(KINDS)
+    assert (offered["residual"] == 0) == (draft == "aligned")
+    for kind, count in offered.items():
+        if 0 < count < 8:
+            assert len(made(document | {"questions": {kind: count}})[1]) == count
+        if count < 8:
+            with pytest.raises(ParameterError, match="ask for fewer"):
+                made(document | {"questions": {kind: count + 1}})
+
+
 def test_variants_ask_other_questions():
     sheets = {tuple(question.says for question in made(BIASED | {"variant": str(v)})[1]) for v in range(8)}
     assert len(sheets) > 4

@@ -52,6 +52,23 @@ def answer_by_the_key(student: Page, teacher: Page) -> None:
             fields.nth(i).press("Tab")
 
 
+def test_a_sheet_begins_with_what_the_tables_give_where_nothing_is_ever_rejected(desktop: Page) -> None:
+    engine_ready(desktop)
+    desktop.evaluate("document.querySelector('spec-step').openView('class')")
+    expect(questions(desktop)).to_have_count(5)
+    for label in ("What is the residual?", "Which token replaces it?"):
+        field = desktop.get_by_label(label)
+        expect(field).to_have_value("0")
+        expect(field).to_have_accessible_description("there is none")
+    expect(desktop.get_by_label("How many tokens after two rounds?")).to_have_accessible_description("of 2")
+    expect(desktop.get_by_role("alert")).to_have_count(0)
+    desktop.get_by_role("radio", name="biased").check()
+    expect(questions(desktop)).to_have_count(7)
+    desktop.get_by_label("What is the residual?").fill("8")
+    desktop.get_by_label("What is the residual?").press("Tab")
+    expect(desktop.get_by_role("alert")).to_contain_text("8 were asked for")
+
+
 def test_a_sheet_shows_its_key_only_when_it_is_asked_for(teacher: Page) -> None:
     assert teacher.locator(".answer-key").count() == 0
     teacher.get_by_role("checkbox", name="Show the key").check()

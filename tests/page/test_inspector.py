@@ -1,7 +1,20 @@
 """The inspector: the position at hand, or the one a reader picks, with the numbers of its decision."""
 
 from playwright.sync_api import Locator, Page, expect
-from reader import button, chip, choose_draft, engine_ready, frame, press, step_to
+from reader import (
+    SizedPage,
+    button,
+    chip,
+    choose_draft,
+    configured,
+    engine_ready,
+    frame,
+    go,
+    press,
+    sentence,
+    step_to,
+    trace,
+)
 
 
 def inspector(page: Page) -> Locator:
@@ -102,3 +115,27 @@ def test_on_a_phone_it_is_one_tap_away_and_leaves_the_stage_and_the_buttons_in_s
     expect(button(phone, "Step forward")).to_be_in_viewport()
     button(phone, "Close the numbers").tap()
     expect(phone.locator("#inspector")).to_be_hidden()
+
+
+def test_the_sentence_and_the_inspector_round_alike(sized: SizedPage) -> None:
+    page = sized(1280, 800)
+    engine_ready(page)
+    page.evaluate("document.querySelector('spec-step').configure({draft: 'biased', seed: 5, width: 4, limit: 40})")
+    configured(page, "seed", "5")
+    tests = [event.get("acceptance") for event in trace(page)["events"]]
+    go(page, tests.index(0.3125) + 1)  # in the middle between .312 and .313
+    expect(sentence(page)).to_contain_text(".25 / .80 = .313.")
+    expect(inspector(page)).to_contain_text("p(A) / q(A) = .25 / .80 = .313")
+    expect(inspector(page)).to_contain_text("min(1, p/q) = .25 / .80 = .313; draw")
+    expect(inspector(page)).not_to_contain_text(".312")
+
+
+def test_a_draw_close_to_the_acceptance_is_shown_on_its_side_of_it(sized: SizedPage) -> None:
+    page = sized(1280, 800)
+    engine_ready(page)
+    page.evaluate("document.querySelector('spec-step').configure({draft: 'biased', seed: 1454})")
+    configured(page, "seed", "1454")
+    step_to(page, "reject")  # by a draw of .25030, where it would have taken one below .25
+    line = inspector(page).get_by_role("img", name="Accepted below .2500; draw 5 = .2503, rejected")
+    expect(line).to_be_attached()
+    expect(sentence(page)).to_contain_text("Draw 5 is .2503, not below it.")

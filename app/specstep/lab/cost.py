@@ -26,18 +26,19 @@ class Prices:
 
     def __post_init__(self) -> None:
         for name in ("draft", "position", "overhead"):
-            value = getattr(self, name)
-            number = isinstance(value, int | float) and not isinstance(value, bool)
-            if not number or not 0 <= value <= 100:
-                message = _(
-                    "{parameter} is {value}, it must be a number from 0 to 100.", parameter=_(name), value=repr(value)
-                )
-                raise ParameterError(message, parameter=name)
+            check_price(name, getattr(self, name))
+
+
+def check_price(name: str, value: object) -> None:
+    """Raises ParameterError unless the value is a price."""
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 100:
+        message = _("{parameter} is {value}, it must be a number from 0 to 100.", parameter=_(name), value=repr(value))
+        raise ParameterError(message, parameter=name)
 
 
 PRESETS = {
     "memory": (N_("Memory-bound accelerator: scoring more positions is free"), Prices(0.05, 0.0, 0.02)),
-    "compute": (N_("Compute-bound batch: every scored position costs like a pass"), Prices(0.05, 0.8, 0.0)),
+    "compute": (N_("Compute-bound batch: each further position costs nearly a pass"), Prices(0.05, 0.8, 0.0)),
     "dear": (N_("A draft as dear as the target"), Prices(1.0, 0.0, 0.0)),
 }
 

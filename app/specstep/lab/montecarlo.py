@@ -1,6 +1,5 @@
 """A simulation that goes on in chunks, and what it shows so far."""
 
-import math
 from dataclasses import asdict
 
 import numpy as np
@@ -10,6 +9,7 @@ from specstep.errors import ParameterError
 from specstep.lab.chi_squared import ChiSquared, chi_squared
 from specstep.lab.exact import total_variation
 from specstep.lab.matrices import Array, matrices
+from specstep.lab.noise import expected_variation
 from specstep.lab.reports import distribution
 from specstep.lab.simulate import Tally, simulate
 from specstep.lab.streams import trial_seed
@@ -54,9 +54,8 @@ class Simulation:
         return total_variation(self._tally.counts / self._tally.trials, self._law.target)
 
     def noise(self) -> float:
-        """About what total variation an exact sample of this size still has: ½ Σ √(2p(1−p)/(πn)), falling as 1/√n."""
-        p = self._law.target
-        return 0.5 * float(np.sqrt(2.0 * p * (1.0 - p) / (math.pi * self._tally.trials)).sum())
+        """The total variation that an exact sample of this size still has on average."""
+        return expected_variation(self._law.target, self._tally.trials)
 
     def report(self) -> dict[str, object]:
         """Totals, tests against the target, the sequences that differ most, the way there."""

@@ -11,7 +11,7 @@ from specstep.lab.exact import Distribution, exact_distribution
 from specstep.lab.lossless import TOLERANCE
 from specstep.lab.matrices import matrices
 from specstep.language import N_, _
-from specstep.numbers import fixed, grouped, significant
+from specstep.numbers import fixed, fixed_apart, grouped, significant
 from specstep.rules import rule_named
 from specstep.sampling import acceptance_probability
 from specstep.tables import Table, prefix_of
@@ -119,14 +119,20 @@ def _when_it_pays(table: tuple[cost.Cost, ...], best: cost.Cost, losing: list[in
     widest = table[-1].k
     if best.speed_up <= 1.0:
         return _("At these prices no width from 1 to {widest} is cheaper than ordinary decoding.", widest=widest)
-    later = [k for k in losing if k > best.k]
-    if later:
-        loss = _("From width {width} on it is a loss.", width=later[0])
+    narrower, wider = [k for k in losing if k < best.k], [k for k in losing if k > best.k]
+    if narrower and wider:
+        loss = _("Up to width {narrow}, and from width {wide} on, it is a loss.", narrow=narrower[-1], wide=wider[0])
+    elif narrower:
+        loss = _("Up to width {width} it is a loss, and beyond, up to {widest}, it is not.",
+                 width=narrower[-1], widest=widest)  # fmt: skip
+    elif wider:
+        loss = _("From width {width} on it is a loss.", width=wider[0])
     else:
         loss = _("Up to width {width} it is never a loss.", width=widest)
     gain = _(
         "At these prices width {width} is best: a token costs {cost} ordinary passes, {factor} times cheaper than "
-        "without speculation.", width=best.k, cost=fixed(best.per_token, 3), factor=fixed(best.speed_up, 2),
+        "without speculation.", width=best.k, cost=fixed_apart(best.per_token, 3, 1.0),
+        factor=fixed_apart(best.speed_up, 2, 1.0),
     )  # fmt: skip
     return f"{gain} {loss}"
 

@@ -27,7 +27,7 @@ LENIENT = Rule(
     explanation=N_(
         "Multiplies q by the lenience l = 0.5 before the comparison: accepts with min(1, p/(l·q)) and draws "
         "the replacement from norm(max(0, p − l·q)) (the residual that goes with it; the source leaves it "
-        "open). More is accepted, and no token becomes more than 1/l times as likely."
+        "open). More is accepted, and at no position does a token become more than 1/l times as likely."
     ),
     acceptance=lenient_ratio,
     replacement=lenient_residual,

@@ -9,7 +9,7 @@ from specstep.words import RATIO
 SOFT_ARGMAX = Rule(
     name="soft-argmax",
     title=N_("Argmax draft, tested with the soft q"),
-    source=N_("a common mistake"),
+    source=N_("a common mistake (transformers issue 32867)"),
     explanation=N_(
         "The draft proposes its most probable token, but the test divides by the probability that the draft's "
         "soft row gives it, as if it had been drawn from that row."

@@ -20,7 +20,7 @@ THRESHOLD = Rule(
     explanation=N_(
         "Accepts the drafted token exactly when the target gives it at least as much as the draft, without a "
         "draw that could matter; else draws from the residual. A token that the draft overrates can then "
-        "never come out."
+        "come out only as a bonus."
     ),
     acceptance=at_least,
     replacement=from_residual,

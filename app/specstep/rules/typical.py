@@ -24,7 +24,7 @@ TYPICAL = Rule(
     explanation=N_(
         "Accepts the drafted token when p(x) > min(ε, δ·exp(−H(p))) with ε = 0.09 and δ = 0.3, whatever q is; "
         "after a rejection draws from p (the source falls back on greedy decoding instead). Where everything "
-        "passes, the output is the draft's."
+        "passes, the output is the draft's, but for the bonus tokens."
     ),
     acceptance=typical_enough,
     replacement=from_target,

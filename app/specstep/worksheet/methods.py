@@ -8,7 +8,7 @@ from specstep.language import _
 from specstep.worksheet import codes
 from specstep.worksheet.question import Question, to_dict
 from specstep.worksheet.recipe import Recipe, recipe_from_dict
-from specstep.worksheet.sheet import worksheet
+from specstep.worksheet.sheet import offer, worksheet
 
 type Params = dict[str, Any]
 
@@ -21,6 +21,11 @@ def sheet(params: Params) -> dict[str, object]:
         "questions": [to_dict(question, number) for number, question in enumerate(questions, start=1)],
         "settings": recipe.settings.config.to_dict() | {"seed": str(recipe.settings.config.seed)},
     }
+
+
+def sheet_offer(params: Params) -> dict[str, object]:
+    """How many questions of each kind a sheet of `recipe` can have; its own `questions` may be left out."""
+    return dict(offer(recipe_from_dict(params.get("recipe", {}))))
 
 
 def results_code(params: Params) -> dict[str, object]:

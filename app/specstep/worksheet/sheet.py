@@ -9,6 +9,12 @@ from specstep.worksheet.question import Question
 from specstep.worksheet.recipe import Recipe
 
 
+def offer(recipe: Recipe) -> dict[str, int]:
+    """How many different questions of each kind its tables and seeds give, however many it asks for."""
+    material = material_of(recipe)
+    return {kind: sum(1 for _question in make(material)) for kind, make in KINDS.items()}
+
+
 def worksheet(recipe: Recipe) -> tuple[Question, ...]:
     """The questions of a recipe, in the order of their kinds. Raises ParameterError where it asks for too many."""
     material, stream = material_of(recipe), draws(recipe.variant)

@@ -1,4 +1,4 @@
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
 import { labelTerm, term } from '../views/term.js';
@@ -18,15 +18,18 @@ const MOST = 8;
 
 /**
  * What a teacher chooses besides tables and settings.
- * @param {Omit<import('./types.js').Recipe, 'settings'>} chosen
+ * @param {import('./recipe.js').Choices} chosen
+ * @param {import('./types.js').Offer|null} offer null while it is not known
  * @param {(change: Partial<import('./types.js').Recipe>) => void} choose
  */
-export function choices({ seeds, questions, variant }, choose) {
+export function choices({ seeds, questions, variant }, offer, choose) {
   return html`<div class="class-choices">
     <ul class="kinds">${KINDS.map(({ kind, label }) => html`<li><label for=${`kind-${kind}`}>${label}</label>
-      <input id=${`kind-${kind}`} type="number" min="0" max=${MOST} step="1" inputmode="numeric" .value=${live(String(questions[kind] ?? 0))}
+      <span class="count"><input id=${`kind-${kind}`} type="number" min="0" max=${MOST} step="1" inputmode="numeric"
+        aria-describedby=${`kind-${kind}-offer`} .value=${live(String(questions?.[kind] ?? 0))}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => choose({
-          questions: { ...questions, [kind]: Number.isNaN(target.valueAsNumber) ? 0 : target.valueAsNumber } })}></li>`)}</ul>
+          questions: { ...questions, [kind]: Number.isNaN(target.valueAsNumber) ? 0 : target.valueAsNumber } })}>
+        <small id=${`kind-${kind}-offer`}>${offer === null ? nothing : offered(offer[kind])}</small></span></li>`)}</ul>
     <div class="class-fields">
       <div class="field"><label class="label" for="class-seeds">${labelTerm('seed', t('Seeds, with spaces between'))}</label>
         <input id="class-seeds" type="text" inputmode="numeric" autocomplete="off" .value=${seeds.join(' ')}
@@ -37,4 +40,9 @@ export function choices({ seeds, questions, variant }, choose) {
         <small id="class-variant-hint">${t('Another number picks other questions, for a neighbour’s sheet.')}</small></div>
       <p class="words">${term('round-by-round', t('What the words mean'))}</p></div>
   </div>`;
+}
+
+/** @param {number} count */
+function offered(count) {
+  return count === 0 ? t('there is none') : t('of {count}', { count });
 }

@@ -8,12 +8,13 @@ import { Answering } from './answering.js';
 import { Checking } from './checking.js';
 import { choices } from './choices.js';
 import { copied } from './copied.js';
-import { firstChoices, packRecipe, unpackRecipe } from './recipe.js';
+import { firstChoices, packRecipe, unpackRecipe, usualQuestions } from './recipe.js';
 import { sheet } from './sheet.js';
 
 /** Worksheets for a class: made by a teacher, answered by students, marked from the codes they send back. */
 export class Class extends View {
   #choices = firstChoices();
+  /** The last sheet that was made. @type {{recipe: import('./types.js').Recipe, sheet: import('./types.js').Sheet}|null} */ #made = null;
   #keyShown = false;
   /** @type {'sheet'|'key'|null} what is being printed */ #printing = null;
   /** The link to the sheet, once it is asked for. @type {{text: string, copied: boolean}|null} */ #link = null;
@@ -73,28 +74,36 @@ export class Class extends View {
     this.host.configure(settings);
   }
 
-  /** The recipe of what is on show and chosen. @returns {import('./types.js').Recipe} */
-  get #recipe() {
+  /**
+   * The recipe of what is on show and chosen, and the sheet that is made of it or, until then, the one before.
+   * Where nobody has chosen yet, the questions are the usual ones, once it is known which there are.
+   */
+  #making() {
     const { seed: _, ...settings } = settingsOf(this.host);
-    return { settings, ...this.#choices };
+    const { seeds, variant } = this.#choices;
+    const asked = this.answers.want('sheet_offer', { recipe: { settings, seeds } });
+    const offer = /** @type {import('./types.js').Offer|null} */ (asked.phase === 'there' ? asked.value : null);
+    const questions = this.#choices.questions ?? (offer && usualQuestions(offer));
+    const recipe = questions && { settings, seeds, questions, variant };
+    const answer = recipe ? this.answers.want('sheet', { recipe }) : { ...asked, value: this.#made?.sheet ?? null };
+    if (recipe && answer.phase === 'there') this.#made = { recipe, sheet: answer.value };
+    return { offer, questions, answer, made: answer.phase === 'failed' ? null : this.#made };
   }
 
   #teacher() {
-    const recipe = this.#recipe;
-    const answer = this.answers.want('sheet', { recipe });
-    const made = /** @type {import('./types.js').Sheet|null} */ (answer.phase === 'failed' ? null : answer.value);
+    const { offer, questions, answer, made } = this.#making();
     const key = this.#printing === 'key' || (this.#printing === null && this.#keyShown);
     return html`<div class="lab class">
       <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Class')}</h2>
         <p>${t('A worksheet on the tables on show, its answer key from the engine, and the results of a class, without names or a server.')}</p>
         ${settingsBar(this.host, { seed: false })}</header>
       <section class="lab-part" aria-labelledby="class-choices"><h2 id="class-choices">${t('Choose the questions')}</h2>
-        ${choices(this.#choices, (change) => this.#choose(change))}</section>
+        ${choices({ ...this.#choices, questions }, offer, (change) => this.#choose(change))}</section>
       <section class="lab-part sheet-part" aria-labelledby="class-sheet"><h2 id="class-sheet">${t('The sheet')}</h2>
         <div class="acts">
           <button type="button" class="act" @click=${() => this.#print('sheet')}>${t('Print the sheet')}</button>
           <button type="button" class="act" @click=${() => this.#print('key')}>${t('Print the answer key')}</button>
-          <button type="button" class="act" @click=${() => { void this.#share(recipe); }}>${this.#link?.copied ? t('Link copied')
+          <button type="button" class="act" ?disabled=${made === null} @click=${() => { if (made) void this.#share(made.recipe); }}>${this.#link?.copied ? t('Link copied')
             : t('Copy the link for students')}</button>
           <label class="check"><input type="checkbox" .checked=${this.#keyShown} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
             this.#keyShown = target.checked;
@@ -103,8 +112,8 @@ export class Class extends View {
         ${this.#link ? html`<p class="link-line"><label for="class-link">${t('Link for students')}</label>
           <input id="class-link" type="text" readonly .value=${this.#link.text}></p>` : nothing}
         ${answered(this.host, answer, this.words(t('Making the sheet …')), (/** @type {import('./types.js').Sheet} */ value) =>
-          sheet(value, { recipe, host: this.host, key, field: null }))}</section>
-      ${made ? this.#checking.template(recipe, made) : nothing}
+          made && sheet(value, { recipe: made.recipe, host: this.host, key, field: null }))}</section>
+      ${made ? this.#checking.template(made.recipe, made.sheet) : nothing}
     </div>`;
   }
 

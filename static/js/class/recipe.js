@@ -3,9 +3,20 @@ import { packJson, unpackJson } from '../state/packed.js';
 
 /** @typedef {import('./types.js').Recipe} Recipe */
 
-/** What a sheet begins with. @returns {Omit<Recipe, 'settings'>} */
+/** @typedef {Omit<Recipe, 'settings'|'questions'> & {questions: Recipe['questions']|null}} Choices `questions`: null for the usual ones */
+
+/** @type {Record<import('./types.js').Kind, number>} */
+const USUAL = { accepted: 2, chance: 1, residual: 1, token: 1, committed: 1, width: 1 };
+
+/** What a sheet begins with. @returns {Choices} */
 export function firstChoices() {
-  return { seeds: ['1', '2'], questions: { accepted: 2, chance: 1, residual: 1, token: 1, committed: 1, width: 1 }, variant: '1' };
+  return { seeds: ['1', '2'], questions: null, variant: '1' };
+}
+
+/** The usual questions, as far as there are any: where p = q nothing is rejected. @param {import('./types.js').Offer} offer */
+export function usualQuestions(offer) {
+  const kinds = /** @type {import('./types.js').Kind[]} */ (Object.keys(USUAL));
+  return Object.fromEntries(kinds.map((kind) => [kind, Math.min(USUAL[kind], offer[kind])]));
 }
 
 /** The recipe as it stands in a link. @param {Recipe} recipe */

@@ -8,6 +8,8 @@
  * @property {Partial<Record<Kind, number>>} questions
  * @property {string} variant
  *
+ * @typedef {Record<Kind, number>} Offer how many questions of each kind there are
+ *
  * @typedef {{label: string, names: string[], values: number[]}} GivenRow
  * @typedef {object} Question
  * @property {number} number

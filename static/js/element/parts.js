@@ -1,3 +1,6 @@
+import { t } from '../language.js';
+import { isPlace, PLACES } from '../state/places.js';
+
 /**
  * What of the widget is shown where an embedder wants less than all.
  *
@@ -25,7 +28,7 @@ const WITH = {
 
 /**
  * The parts that the attributes ask for: `view` names some with what each needs, `parts` names them one by one.
- * @param {string|null} view a part, or several after commas
+ * @param {string|null} view a part, or several with commas or spaces between them
  * @param {string|null} parts
  * @returns {{parts: Set<Part>|null, unknown: string[]}} null for the whole widget
  */
@@ -36,7 +39,19 @@ export function partsOf(view, parts) {
   return { parts: wanted.length > 0 ? new Set(wanted) : null, unknown: names.filter((name) => !known.includes(name)) };
 }
 
+/**
+ * Refuses names that are none; an attribute that says such a name leaves the whole widget on show.
+ * @param {string|null|undefined} view @param {string|null|undefined} parts
+ */
+export function refuseUnknown(view, parts) {
+  const unknown = [...(view && !isPlace(view) ? partsOf(view, null).unknown : []), ...(parts ? partsOf(null, parts).unknown : [])];
+  if (unknown.length > 0) {
+    throw new TypeError(t('{name} is no part of the widget; parts are {parts}, and views {views}.',
+      { name: unknown.join(', '), parts: PARTS.join(', '), views: PLACES() }));
+  }
+}
+
 /** @param {string|null} text */
 function words(text) {
-  return (text ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+  return (text ?? '').split(/[\s,]+/).filter((word) => word !== '');
 }

@@ -76,7 +76,6 @@ function methodsOf(element) {
     state: () => element.state(),
     configure: async (params) => then(await element.configure(params)),
     go: async ({ step }) => {
-      if (!Number.isInteger(step)) throw new Error(`step is ${String(step)}, it must be a whole number.`);
       await element.settled;
       return then(element.go(step));
     },

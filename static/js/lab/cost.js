@@ -53,7 +53,7 @@ export class Cost extends View {
     const answer = this.answers.want('batch', { settings, requests: this.#requests });
     const words = glossing();
     return html`<section class="lab-part" aria-labelledby="cost-batch"><h2 id="cost-batch">${term('batch', t('In a batch, lengths are ragged'))}</h2>
-      <p class="intro">${words(t('All requests share each target pass. They accept different lengths, and the batch waits for its '
+      <p class="intro">${words(t('All requests share each target pass. They accept different lengths; here they are padded, and the batch waits for its '
         + 'slowest.'))}</p>
       ${batchField(this.#requests, (requests) => {
         this.#requests = requests;

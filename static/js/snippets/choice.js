@@ -23,6 +23,7 @@ export const VIEWS = [
   ['stage', t('Stage and sentence')], ['stage,timeline', t('Stage and timeline')], ['stage,inspector', t('Stage and inspector')],
   ['inspector', t('Inspector')], ['timeline', t('Timeline')], ['counters', t('Work so far')], ['steps', t('Step list')], ['lesson', t('Lesson')],
   ['settings,stage', t('Stage with settings')], ['step', t('The whole widget')], ['lab', t('Lab')], ['cost', t('Cost')],
+  ['tables', t('Tables')], ['text', t('Text')],
 ];
 /** @type {[string, string][]} */
 export const THEMES = [['auto', t('The reader’s')], ['light', t('Light')], ['dark', t('Dark')]];
@@ -31,6 +32,22 @@ export const BOOTS = [['visible', t('When it is in sight')], ['interaction', t('
   ['now', t('At once')]];
 
 const MEANWHILE = 420;
+/** In pixels. */
+export const HEIGHTS = { least: 80, most: 4000 };
+const WIDEST = { '%': 100, px: 4000 };
+
+/** A width as HTML has it, pixels or a percentage; null for what is none. @param {string} text */
+export function widthOf(text) {
+  const [, digits, unit = 'px'] = /^(\d{1,4})(%|px)?$/.exec(text.trim()) ?? [];
+  const number = Number(digits);
+  if (digits === undefined || number < 1 || number > WIDEST[/** @type {'%'|'px'} */ (unit)]) return null;
+  return unit === '%' ? `${number}%` : String(number);
+}
+
+/** A height in pixels; null for what is none, or beyond what a page would give. @param {number} number */
+export function heightOf(number) {
+  return number >= HEIGHTS.least && number <= HEIGHTS.most ? Math.round(number) : null;
+}
 
 /**
  * @param {Choice} choice

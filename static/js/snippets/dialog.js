@@ -5,7 +5,7 @@ import { catalogue, t } from '../language.js';
 import { handOver } from '../state/files.js';
 import { library, loadLessons } from '../state/lessons.js';
 import { styles } from '../styles.js';
-import { BOOTS, embedOf, FIRST, THEMES, VIEWS } from './choice.js';
+import { BOOTS, embedOf, FIRST, heightOf, HEIGHTS, THEMES, VIEWS, widthOf } from './choice.js';
 import { FORMATS, oEmbed } from './formats.js';
 
 /** @typedef {import('./choice.js').Choice} Choice */
@@ -80,13 +80,11 @@ class SnippetDialog {
         ({ name, title }) => /** @type {[string, string]} */ ([name, t('Lesson: {title}', { title })]))])}
       ${this.#select(t('Colours'), 'theme', THEMES)}
       ${this.#select(t('The engine starts'), 'boot', BOOTS)}
-      <div class="snippet-field"><label for="snippet-width">${t('Width')}</label> <input id="snippet-width" type="text" .value=${live(choice.width)} pattern="\\d+%?" @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
-        if (/^\d+%?$/.test(target.value.trim())) this.#choose({ width: target.value.trim() });
-        else this.draw();
-      }}></div>
-      <div class="snippet-field"><label for="snippet-height">${t('Height')}</label> <input id="snippet-height" type="number" min="80" max="4000" .value=${live(String(height))}
+      <div class="snippet-field"><label for="snippet-width">${t('Width')}</label> <input id="snippet-width" type="text" .value=${live(choice.width)} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
+          this.#choose({ width: widthOf(target.value) ?? choice.width })}></div>
+      <div class="snippet-field"><label for="snippet-height">${t('Height')}</label> <input id="snippet-height" type="number" min=${HEIGHTS.least} max=${HEIGHTS.most} .value=${live(String(height))}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
-          this.#choose({ height: target.value === '' ? null : target.valueAsNumber })}></div>
+          this.#choose({ height: target.value === '' ? null : heightOf(target.valueAsNumber) ?? choice.height })}></div>
       ${choice.format === 'html' ? html`<label class="choice"><input type="checkbox" .checked=${live(choice.fits)}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#choose({ fits: target.checked })}>
         ${t('Height follows the content (one more script)')}</label>` : nothing}`;

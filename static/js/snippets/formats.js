@@ -20,8 +20,8 @@ import { catalogue, t } from '../language.js';
 export const FORMATS = [
   { name: 'html', title: 'HTML', note: t('For any page, and for systems that take embed codes (Moodle, Canvas, WordPress).'), text: html },
   { name: 'jsx', title: t('MDX or JSX'), note: t('For Docusaurus, Next.js and other pages made of components.'), text: jsx },
-  { name: 'myst', title: 'MyST', note: t('For MyST Markdown and Jupyter Book. The placeholder stands in PDFs: save this moment as '
-    + 'PNG under “Files and pictures” and put it beside your text.'), text: myst },
+  { name: 'myst', title: 'MyST', note: t('For MyST Markdown and Jupyter Book 2, which make a frame three fifths as high as it is wide: '
+    + 'what is higher scrolls. The placeholder stands in PDFs: save this moment as PNG under “Files and pictures” and put it beside your text.'), text: myst },
   { name: 'quarto', title: 'Quarto', note: t('The frame in HTML, a link in all other formats.'), text: quarto },
   { name: 'markdown', title: t('Markdown with HTML'), note: t('For MkDocs, Hugo and others that let HTML through.'), text: markdown },
   { name: 'element', title: t('Element'), note: t('One script and no frame: the widget is part of the page, which can call its methods. '
@@ -48,7 +48,7 @@ function frame(embed) {
 /** @param {Embed} embed */
 function html(embed) {
   return frame(embed) + (embed.fits
-    ? `\n<script type="module">import { fitAll } from "${attribute(embed.site)}specstep-host.js"; fitAll();</script>` : '');
+    ? `\n<script type="module">import { fitAll } from ${JSON.stringify(`${embed.site}specstep-host.js`)}; fitAll();</script>` : '');
 }
 
 /** @param {Embed} embed */
@@ -60,7 +60,7 @@ function jsx({ src, title, width, height, theme }) {
 
 /** @param {Embed} embed */
 function myst({ src, link, title, width }) {
-  return ['```{iframe} ' + src, `:width: ${width}`, `:title: ${title}`, ':placeholder: specstep.png', `${title} ([${t('open it')}](${link}))`, '```']
+  return ['```{iframe} ' + src, `:width: ${width.endsWith('%') ? width : `${width}px`}`, `:title: ${title}`, ':placeholder: specstep.png', `${title} ([${t('open it')}](${link}))`, '```']
     .join('\n');
 }
 

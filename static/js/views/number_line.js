@@ -1,5 +1,5 @@
 import { html, svg, nothing } from 'lit-html';
-import { decimal, draw, percent } from '../format.js';
+import { decimal, digitsApart, draw, percent } from '../format.js';
 import { t } from '../language.js';
 import { isolated } from '../message.js';
 import { hue } from './words.js';
@@ -28,18 +28,19 @@ const ENDS = svg`<text class="end" x="0" y="51" text-anchor="start">0</text>
  * @param {import('../types.js').PositionRecord['test']} test
  */
 export function testLine(acceptance, start, test) {
+  const digits = test && start === 0 ? digitsApart(acceptance, test.draw.u) : undefined;
   const rule = start > 0 ? t('Accepted on a stretch of {length} from {start}', { length: decimal(acceptance), start: decimal(start) })
-    : t('Accepted below {acceptance}', { acceptance: decimal(acceptance) });
+    : t('Accepted below {acceptance}', { acceptance: decimal(acceptance, digits) });
   const short = start > 0 ? t('accept: {length} long, from {start}', { length: decimal(acceptance), start: decimal(start) })
-    : t('accept below {acceptance}', { acceptance: decimal(acceptance) });
+    : t('accept below {acceptance}', { acceptance: decimal(acceptance, digits) });
   const early = start > 0 ? start < 0.5 : acceptance < 0.3;
   return html`<svg class="line" role="img" height="54"
-      aria-label="${rule}${test ? `; ${draw(test.draw)}, ${test.verdict === 'accepted' ? t('accepted') : t('rejected')}` : ''}">
+      aria-label="${rule}${test ? `; ${draw(test.draw, digits)}, ${test.verdict === 'accepted' ? t('accepted') : t('rejected')}` : ''}">
     <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
     <rect class="accepting" x=${percent(start)} y="21" width=${percent(acceptance)} height="12" rx="2" />
     <text class="accept-label" x=${percent(start > 0 && !early ? 1 : start > 0 ? start : acceptance)} y="13"
       text-anchor=${early ? 'start' : 'end'} dx=${early && acceptance > 0 ? -1 : 0}>${short}</text>
-    ${test ? mark(test.draw, draw(test.draw), test.verdict) : ENDS}
+    ${test ? mark(test.draw, draw(test.draw, digits), test.verdict) : ENDS}
   </svg>`;
 }
 

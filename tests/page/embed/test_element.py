@@ -1,5 +1,6 @@
 """`<spec-step>` on other people's pages: from another origin, many with one worker, under strict policies."""
 
+import pytest
 from embed.hosts import OpenHost, some_paintings, state, until
 from playwright.sync_api import Page, expect
 
@@ -65,6 +66,48 @@ def test_its_methods_are_those_of_the_messages(host: OpenHost, site_url: str) ->
     }""")
     assert told[-3:] == [[7, False], [7, True], [7, False]]
     assert state(page)["step"] == 9
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ("{view: 'stagee'}", "stagee is no part of the widget; parts are settings, lesson, stage"),
+        ("{parts: 'stage counter'}", "counter is no part of the widget"),
+        ("{theme: 'pink'}", "theme is pink, it must be one of auto, light, dark"),
+        ("{width: 99, view: 'lab'}", "width is 99, it must be a whole number from 1 to 8"),
+    ],
+)
+def test_a_wish_for_what_there_is_not_is_refused_with_the_reason(
+    host: OpenHost, site_url: str, wish: str, reason: str
+) -> None:
+    page = host("<spec-step view=stage boot=now></spec-step>", head=script(site_url))
+    until(page, READY)
+    said = page.evaluate(
+        f"document.querySelector('spec-step').configure({wish}).then(() => 'done', (error) => error.message)"
+    )
+    assert reason in said
+
+
+def test_parts_and_theme_are_wishes_like_the_others(host: OpenHost, site_url: str) -> None:
+    page = host("<spec-step view=stage boot=now></spec-step>", head=script(site_url))
+    until(page, READY)
+    page.evaluate("document.querySelector('spec-step').configure({parts: 'sentence counters', theme: 'dark', seed: 4})")
+    expect(page.get_by_role("region", name="Work so far")).to_be_visible()
+    expect(page.get_by_role("button", name="Step forward")).to_have_count(0)
+    expect(page.locator("spec-step")).to_have_attribute("theme", "dark")
+    assert state(page)["settings"]["seed"] == "4"
+
+
+def test_a_step_is_a_whole_number_and_beyond_the_last_stands_the_last(host: OpenHost, site_url: str) -> None:
+    page = host("<spec-step view=stage boot=click></spec-step>", head=script(site_url))
+    until(page, SHOWN)
+    went = """(step) => {
+        try { document.querySelector('spec-step').go(step); } catch (error) { return error.message; }
+    }"""
+    assert page.evaluate(went, "x") == "step is x, it must be a whole number."
+    assert page.evaluate(went, 2.5) == "step is 2.5, it must be a whole number."
+    assert page.evaluate(went, 999) is None
+    assert state(page)["step"] == state(page)["steps"]
 
 
 def test_ten_widgets_share_one_worker_and_each_has_its_own_trace(host: OpenHost, site_url: str) -> None:

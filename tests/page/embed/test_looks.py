@@ -5,7 +5,10 @@ import zlib
 
 import pytest
 from embed.hosts import LISTENING, OpenHost, iframe, some_paintings, until, widget
+from lab_reader import settled
 from playwright.sync_api import Page
+from reader import OpenPage, engine_ready
+from test_access import violations
 
 FRAME = 'width="720" height="480" style="border: 0; color-scheme: {}"'
 SILENT = 'width="720" height="480" style="border: 0"'
@@ -79,6 +82,23 @@ def test_the_host_tells_another_theme_later(host: OpenHost, site_url: str) -> No
     until(frame, "document.querySelector('spec-step').theme === 'dark'")
     some_paintings(page)
     assert in_the_frame(page) == (0x0B, 0x25, 0x45)
+
+
+# What only the page around can have: a main part, a first heading, and everything in one of its parts.
+OF_THE_HOST = ("landmark-one-main", "page-has-heading-one", "region")
+
+
+@pytest.mark.parametrize(("theme", "ground"), [("light", "#ffffff"), ("dark", "#15161a")])
+def test_axe_finds_nothing_in_a_frames_own_page(page_at: OpenPage, theme: str, ground: str) -> None:
+    page = page_at(760, 900, f"embed.html?draft=biased&step=6&theme={theme}")
+    engine_ready(page)
+    # The frame is transparent, and axe would think of a white page behind it.
+    page.evaluate("(ground) => { document.documentElement.style.background = ground }", ground)
+    for view in ("stage,inspector,timeline", "step", "lesson", "lab", "cost", "tables", "text"):
+        page.evaluate("(view) => document.querySelector('spec-step').configure({ view })", view)
+        settled(page)
+        found = [each for each in violations(page) if not each.startswith(OF_THE_HOST)]
+        assert found == [], view
 
 
 PRINTED = """addEventListener('beforeprint', () => {

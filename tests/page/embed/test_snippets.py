@@ -88,6 +88,31 @@ def test_each_format_has_its_form(desktop: Page, name: str, parts: list[str]) ->
         assert part in text, text
 
 
+@pytest.mark.parametrize(
+    ("label", "typed", "kept"),
+    [
+        ("Width", "640px", "640"), ("Width", "50%", "50%"), ("Width", "200%", "100%"), ("Width", "0", "100%"),
+        ("Width", "wide", "100%"), ("Height", "333.4", "333"), ("Height", "5", "400"), ("Height", "99999", "400"),
+    ],
+)  # fmt: skip
+def test_a_size_that_is_none_leaves_the_one_before(desktop: Page, label: str, typed: str, kept: str) -> None:
+    box = opened(desktop)
+    box.get_by_label("Height", exact=True).fill("400")
+    box.get_by_label("Height", exact=True).press("Enter")
+    field = box.get_by_label(label, exact=True)
+    field.fill(typed)
+    field.press("Enter")
+    expect(field).to_have_value(kept)
+    assert f'{label.lower()}="{kept}"' in snippet(desktop)
+
+
+def test_a_width_in_pixels_says_so_where_the_format_asks_for_it(desktop: Page) -> None:
+    box = opened(desktop)
+    box.get_by_label("Width", exact=True).fill("640")
+    box.get_by_label("Width", exact=True).press("Enter")
+    assert ":width: 640px\n" in snippet(desktop, "MyST")
+
+
 @pytest.mark.parametrize("name", ["HTML", "Markdown with HTML", "Element"])
 def test_a_copied_snippet_works_on_another_page(desktop: Page, host: OpenHost, name: str) -> None:
     opened(desktop)

@@ -85,7 +85,7 @@ export function fall({ history, exact_tv: exact }, width) {
   return figure({
     name: 'specstep-tv-by-trials',
     title: t('Total variation to the target, against trials'),
-    heads: [t('trials'), t('total variation'), t('an exact sample’s, falling as 1/√n')],
+    heads: [t('trials'), t('total variation'), t('an exact sample’s, on average')],
     rows: history.map(({ trials, tv, line }) => [whole(trials), tv, line]),
     format: shown,
     drawing: lines({
@@ -96,13 +96,14 @@ export function fall({ history, exact_tv: exact }, width) {
       y: { label: '', min: y[0] ?? 0.1, max: y[y.length - 1] ?? 1, log: true, ticks: y, format: tick },
       series: [
         { name: t('measured'), kind: 'main', dots: true, points: drawn.map(({ trials, tv }) => [trials, tv]) },
-        { name: '1/√n', kind: 'dotted', dots: false, points: drawn.map(({ trials, line }) => [trials, line]) },
+        { name: t('an exact sample'), kind: 'dotted', dots: false, points: drawn.map(({ trials, line }) => [trials, line]) },
       ],
       level: exact > 1e-12 ? { y: exact, text: t('the rule’s exact distance: {tv}', { tv: significant(exact) }) } : null,
     }),
     note: exact > 1e-12
-      ? t('The measured distance leaves the 1/√n line and stays: more trials do not mend a wrong rule.')
-      : t('A lossless rule follows the 1/√n line down: all that is left is the noise of sampling.'),
+      ? t('With enough trials the measured distance leaves the dotted line and stays at the rule’s own: more trials do not mend a '
+        + 'wrong rule.')
+      : t('A lossless rule follows the dotted line down, which falls as 1/√n: all that is left is the noise of sampling.'),
   });
 }
 
