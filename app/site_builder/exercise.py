@@ -1,17 +1,14 @@
 """Runs inside Pyodide during the build: uses all that a page can make the engine use, then tells what that took.
 
 The trimmed runtime keeps the files that this run loaded, so a new import in the engine needs no list to be edited.
+What is loaded when the engine can answer is what every start imports (start_modules.py).
 The texts from which `dataclasses` made methods are compiled by the build (dataclass_methods.py).
 """
 
 import builtins
 import dataclasses
-import importlib
 import json
-import pkgutil
 import sys
-import traceback
-import warnings
 
 method_texts: list[str] = []
 
@@ -36,10 +33,12 @@ def ask(method: str, **params: object) -> dict[str, object]:
 
 
 def use_the_engine() -> None:
+    import importlib
+    import pkgutil
+
     for module in pkgutil.walk_packages(specstep.__path__, "specstep."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    ask("hello")
     for draft in ("aligned", "biased"):
         ask("trace", draft=draft)
     ask("trace", width="wrong")
@@ -51,6 +50,9 @@ def use_the_engine() -> None:
 
 def use_the_error_paths() -> None:
     """What Python itself reaches for only when something goes wrong."""
+    import traceback
+    import warnings
+
     try:
         raise RuntimeError("shown to nobody") from ValueError("the cause")
     except RuntimeError:
@@ -61,9 +63,17 @@ def use_the_error_paths() -> None:
 
 
 def loaded_files() -> list[str]:
-    return sorted({file for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))})
+    """Files of modules; those that Python has within itself name one too, but do not need it."""
+    modules = [module for module in list(sys.modules.values()) if not frozen(module)]
+    return sorted({file for module in modules if (file := getattr(module, "__file__", None))})
 
 
+def frozen(module: object) -> bool:
+    return getattr(getattr(module, "__spec__", None), "origin", None) == "frozen"
+
+
+ask("hello")
+start_files = loaded_files()
 use_the_engine()
 use_the_error_paths()
-print(json.dumps({"files": loaded_files(), "method_texts": method_texts}))
+print(json.dumps({"files": loaded_files(), "start_files": start_files, "method_texts": method_texts}))

@@ -15,7 +15,7 @@ def text(layout: Layout, numpy_wheel: Path) -> str:
         ("reveal.js", "the slides of an example", (layout.packages / "reveal.js" / "LICENSE").read_text("utf-8")),
         ("Pyodide", "Python for the browser", (LICENCES / "MPL-2.0.txt").read_text("utf-8")),
         ("Python", "the interpreter and its standard library", (LICENCES / "Python.txt").read_text("utf-8")),
-        ("NumPy", "compiled and trimmed for this site", licence_of_numpy(numpy_wheel)),
+        ("NumPy", "compiled, trimmed and changed in a few lines for this site", licence_of_numpy(numpy_wheel)),
     ]
     contents = "\n".join(f"{number}. {name}: {what}" for number, (name, what, _) in enumerate(parts, 1))
     bodies = "".join(f"\n\n{'=' * 78}\n{name}\n{'=' * 78}\n\n{body.strip()}\n" for name, _, body in parts)

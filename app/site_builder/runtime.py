@@ -8,7 +8,17 @@ import zipfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from site_builder import archives, bytecode, dataclass_methods, fingerprint, numpy_wheel, schema_texts, trimming
+from site_builder import (
+    archives,
+    bytecode,
+    dataclass_methods,
+    fingerprint,
+    numpy_patches,
+    numpy_wheel,
+    schema_texts,
+    start_modules,
+    trimming,
+)
 from site_builder.failure import BuildError
 from site_builder.layout import Layout
 from site_builder.node import Node
@@ -18,6 +28,7 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 STDLIB, LOCK = "python_stdlib.zip", "pyodide-lock.json"
 # Some school proxies hold back what is named as an archive; ours are opened by our own code, whatever they are called.
 ARCHIVE = ".data"
+LIBRARY = "numpy.wasm"
 USED = "used.json"
 
 
@@ -37,10 +48,10 @@ def build(layout: Layout, node: Node) -> Runtime:
         layout,
         "compiled",
         "Compiling the standard library and NumPy for the browser",
-        ["archives.py", "bytecode.py"],
+        ["archives.py", "bytecode.py", "numpy_patches.py"],
         [pyodide / STDLIB, original],
         [python],
-        lambda folder: compile_all(folder, [pyodide / STDLIB, original]),
+        lambda folder: compile_all(folder, pyodide / STDLIB, original),
     )
     wheel = step(
         layout,
@@ -66,19 +77,19 @@ def build(layout: Layout, node: Node) -> Runtime:
         layout,
         "engine",
         "Compiling the methods of the engine's dataclasses",
-        ["archives.py", "bytecode.py", "dataclass_methods.py", "runtime.py"],
+        ["archives.py", "bytecode.py", "dataclass_methods.py", "runtime.py", "start_modules.py", "trimming.py"],
         [wheel, used],
         [python],
-        lambda folder: finish_engine(only(wheel, "*.whl"), folder, use.method_texts),
+        lambda folder: finish_engine(only(wheel, "*.whl"), folder, use),
     )
     trimmed = step(
         layout,
         "runtime",
         "Trimming the runtime",
-        ["archives.py", "runtime.py", "trimming.py"],
+        ["archives.py", "bytecode.py", "in_pyodide", "runtime.py", "start_modules.py", "trimming.py"],
         [stdlib, numpy, used],
         [],
-        lambda folder: assemble(folder, pyodide, stdlib, numpy, use.files),
+        lambda folder: assemble(folder, pyodide, stdlib, numpy, use),
     )
     return Runtime(trimmed, engine)
 
@@ -88,9 +99,9 @@ def only(folder: Path, pattern: str) -> Path:
     return found
 
 
-def compile_all(folder: Path, sources: list[Path]) -> None:
-    for source in sources:
-        archives.compiled(source, folder)
+def compile_all(folder: Path, stdlib: Path, numpy: Path) -> None:
+    archives.compiled(stdlib, folder)
+    archives.compiled(numpy, folder, numpy_patches.patched)
 
 
 def write_used(folder: Path, use: trimming.Use) -> None:
@@ -121,21 +132,38 @@ def of_engine(name: str) -> bool:
     return not name.startswith(("specstep_widget/", "specstep/toy_tables/texts/"))
 
 
-def finish_engine(wheel: Path, folder: Path, method_texts: list[str]) -> None:
+def finish_engine(wheel: Path, folder: Path, use: trimming.Use) -> None:
     """The wheel's files with the methods of its dataclasses beside them, as a module of their own."""
-    source = dataclass_methods.source(method_texts).encode()
+    source = dataclass_methods.source(use.method_texts).encode()
     name, data = f"{dataclass_methods.MODULE}.py", source
     if bytecode.can_compile():
         name, data = archives.compiled_member(name, source)
-    archives.repacked(wheel, folder / f"specstep{ARCHIVE}", lambda name: not name.endswith("/RECORD"), {name: data})
+    members = archives.members(wheel, lambda name: not name.endswith("/RECORD")) | {name: data}
+    archives.write(folder / f"specstep{ARCHIVE}", with_start(members, use, trimming.SITE_ROOT, "specstep/"))
 
 
-def assemble(folder: Path, pyodide: Path, stdlib: Path, wheel: Path, used: list[str]) -> None:
+def assemble(folder: Path, pyodide: Path, stdlib: Path, wheel: Path, use: trimming.Use) -> None:
     for name in SCRIPTS:
         shutil.copyfile(pyodide / name, folder / name)
-    archives.repacked(stdlib, folder / f"python_stdlib{ARCHIVE}", trimming.stdlib_rule(used))
-    archives.repacked(wheel, folder / f"numpy{ARCHIVE}", trimming.numpy_rule(used))
+    python = archives.members(stdlib, trimming.stdlib_rule(use.files))
+    if bytecode.can_compile():
+        python |= start_modules.first_module()
+    archives.write(folder / f"python_stdlib{ARCHIVE}", with_start(python, use, trimming.STDLIB_ROOT))
+    numpy = archives.members(wheel, trimming.numpy_rule(use.files))
+    (library,) = [name for name in numpy if name.endswith(".so")]
+    # A file of its own, which browsers compile while it arrives and keep compiled; the worker puts it in its place.
+    (folder / LIBRARY).write_bytes(numpy[library])
+    numpy[library] = b""
+    archives.write(folder / f"numpy{ARCHIVE}", with_start(numpy, use, trimming.SITE_ROOT, "numpy/"))
     (folder / LOCK).write_text(json.dumps(empty_lock(pyodide)))
+
+
+def with_start(members: dict[str, bytes], use: trimming.Use, root: str, package: str = "") -> dict[str, bytes]:
+    """`members` with what every start imports in one file, which only Pyodide's own version of Python can write."""
+    if not bytecode.can_compile():
+        return members
+    start = trimming.below(root, use.start_files)
+    return start_modules.bundled(members, start, f"{package}{start_modules.BUNDLE}")
 
 
 def empty_lock(pyodide: Path) -> dict[str, object]:

@@ -13,6 +13,8 @@ SITE_ROOT = "/lib/python3.13/site-packages/"
 # These load their own parts by need, in ways that one run cannot show.
 WHOLE_PACKAGES = ("_pyodide", "asyncio", "collections", "concurrent", "importlib", "json", "pyodide")
 NEVER = ("tests", "testing", "f2py", "distutils")
+# NumPy imports these only where they are to be had, and the engine calls nothing from other languages' libraries.
+NEVER_OF_PYTHON = ("ctypes",)
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class Use:
     """What a run of `exercise.py` in Pyodide took."""
 
     files: list[str]  # paths ending in .py or .so
+    start_files: list[str]  # those of them that were loaded when the engine could answer
     method_texts: list[str]  # what `dataclasses` compiled
 
 
@@ -30,19 +33,28 @@ def used(layout: Layout, node: node_tools.Node, stdlib: Path, wheels: list[Path]
     failed = "The engine does not run in Pyodide: mend app/specstep, then build again"
     printed = node_tools.run(node, command, layout.root, failed)
     use = json.loads(printed)
-    return Use([as_source(file) for file in use["files"]], use["method_texts"])
+    files, start_files = ([as_source(file) for file in use[part]] for part in ("files", "start_files"))
+    return Use(files, start_files, use["method_texts"])
 
 
 def as_source(name: str) -> str:
     return name.removesuffix("c") if name.endswith(".pyc") else name
 
 
+def below(root: str, files: list[str]) -> set[str]:
+    """The files of an archive that is unpacked at `root`, as its members are named."""
+    return {file.removeprefix(root) for file in files if file.startswith(root)}
+
+
 def stdlib_rule(used: list[str]) -> Callable[[str], bool]:
     """Keeps the modules that were loaded, and a few packages whole."""
-    loaded = {file.removeprefix(STDLIB_ROOT) for file in used if file.startswith(STDLIB_ROOT)}
+    loaded = below(STDLIB_ROOT, used)
 
     def keep(name: str) -> bool:
-        return as_source(name) in loaded or (name.split("/")[0] in WHOLE_PACKAGES and name.endswith((".py", ".pyc")))
+        package = name.split("/")[0]
+        if package in NEVER_OF_PYTHON:
+            return False
+        return as_source(name) in loaded or (package in WHOLE_PACKAGES and name.endswith((".py", ".pyc")))
 
     return keep
 
@@ -52,7 +64,7 @@ def numpy_rule(used: list[str]) -> Callable[[str], bool]:
 
     NumPy's functions import siblings when they are first called; its extension modules are what is large.
     """
-    loaded = {file.removeprefix(SITE_ROOT) for file in used if file.startswith(SITE_ROOT)}
+    loaded = below(SITE_ROOT, used)
     packages = {file.rpartition("/")[0] for file in loaded if file.endswith("/__init__.py")}
 
     def keep(name: str) -> bool:

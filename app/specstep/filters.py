@@ -1,9 +1,8 @@
 """Temperature, then top-k, then top-p: what is done to a row before it is drawn from and tested."""
 
 import numpy as np
-import numpy.typing as npt
 
-from specstep.sampling import Row
+from specstep.sampling import Indices, Row
 
 
 def one_hot(token: int, size: int) -> Row:
@@ -44,7 +43,7 @@ def cut(row: Row, top_k: int, top_p: float) -> Row:
     return row
 
 
-def _keep(row: Row, tokens: npt.NDArray[np.intp]) -> Row:
+def _keep(row: Row, tokens: Indices) -> Row:
     kept: Row = np.zeros_like(row)
     kept[tokens] = row[tokens]
     kept /= kept.sum()

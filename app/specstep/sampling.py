@@ -5,12 +5,16 @@ A row is a float64 array of shape (V,) over the V tokens: finite, ≥ 0, with su
 """
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
+
+if TYPE_CHECKING:
+    import numpy.typing as npt  # nobody asks for these types when it runs, and a page's start would wait for them
 
 type Row = npt.NDArray[np.float64]
 type Rows = npt.NDArray[np.float64]
+type Indices = npt.NDArray[np.intp]
 
 
 def cumulative(row: Row) -> Row:

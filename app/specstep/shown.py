@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
-from specstep.sampling import Row, cumulative
+from specstep.sampling import Indices, Row, cumulative
 
 type Values = tuple[float, ...]
 type Names = tuple[str, ...]
@@ -84,7 +83,7 @@ def _likeliest(row: Row) -> list[int]:
     return [int(token) for token in best if row[token] > 0.0]
 
 
-def _without(row: Row, index: npt.NDArray[np.intp]) -> float:
+def _without(row: Row, index: Indices) -> float:
     """The row's mass beside the tokens of `index`, summed without them so that it is never below 0."""
     others = row.copy()
     others[index] = 0.0

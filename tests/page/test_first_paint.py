@@ -129,7 +129,7 @@ def test_no_python_is_loaded_until_the_reader_does_something_where_the_embedder_
 
 
 def test_compressed_copies_lie_beside_the_files(site_url: str) -> None:
-    data = ("runtime/*/*.wasm", "runtime/*/numpy.data", "engine/*/specstep.data")
+    data = ("runtime/*/pyodide.asm.wasm", "runtime/*/numpy.wasm", "runtime/*/numpy.data", "engine/*/specstep.data")
     for pattern in (*data, "assets/main-*.js", "index.html"):
         (file,) = PROJECT.dist.glob(pattern)
         sizes = [Path(f"{file}{suffix}").stat().st_size for suffix in (".br", ".gz")]

@@ -15,13 +15,14 @@ FILES = (
     "python_stdlib",
     "pyodide-lock.json",
     "numpy",
+    "numpy.wasm",
     "specstep",
 )
 OUTCOME = "document.querySelector('spec-step').ready.then(() => 'ready', (error) => error.message)"
 
 
 def address_of(name: str) -> re.Pattern[str]:
-    return re.compile(rf"/(runtime|engine)/[0-9a-f]+/{re.escape(name)}[^/]*$")
+    return re.compile(rf"/(runtime|engine)/[0-9a-f]+/{re.escape(served(name))}$")
 
 
 def outcome(page_at: OpenPage, site_url: str, name: str, answer: Callable[[Route], None]) -> str:
@@ -55,7 +56,7 @@ def test_a_missing_file_is_named(page_at: OpenPage, site_url: str, errors_expect
     only_the_browsers_own(errors_expected)
 
 
-@pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "numpy.wasm"])
 def test_a_wrong_mime_type_is_named(page_at: OpenPage, site_url: str, errors_expected: list[str], name: str) -> None:
     def as_text(route: Route) -> None:
         response = route.fetch()
@@ -66,7 +67,7 @@ def test_a_wrong_mime_type_is_named(page_at: OpenPage, site_url: str, errors_exp
     only_the_browsers_own(errors_expected)
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib", "specstep"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib", "numpy.wasm", "specstep"])
 def test_a_file_cut_short_is_named(page_at: OpenPage, site_url: str, name: str) -> None:
     def half(route: Route) -> None:
         response = route.fetch()
@@ -77,7 +78,7 @@ def test_a_file_cut_short_is_named(page_at: OpenPage, site_url: str, name: str) 
     assert outcome(page_at, site_url, name, half).startswith(f"{served(name)} arrived damaged or altered (")
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib", "numpy"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib", "numpy", "numpy.wasm"])
 def test_an_altered_file_is_fetched_once_more(page_at: OpenPage, site_url: str, name: str) -> None:
     answers: list[str] = []
 

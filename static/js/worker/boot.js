@@ -8,10 +8,11 @@ import { unzip } from './unzip.js';
 /**
  * @typedef {import('./fetch-with-progress.js').RuntimeFile} RuntimeFile
  * @typedef {(text: string) => string} Handle
+ * @typedef {{bytes: Uint8Array<ArrayBuffer>, module: WebAssembly.Module}} Compiled
  */
 
 const NAMES = [
-  'pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib', 'pyodide-lock.json', 'numpy', 'specstep',
+  'pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm', 'python_stdlib', 'pyodide-lock.json', 'numpy', 'numpy.wasm', 'specstep',
 ];
 /** Pyodide waits for ever when its wasm does not come up, so waiting has an end. */
 const LONGEST_START_MS = 30_000;
@@ -45,27 +46,26 @@ function fetchParts(files, progress) {
     onBytes: (loaded) => progress.update(name, loaded),
     onResponse,
   });
-  const numpy = get('numpy').then(({ bytes }) => unzip(bytes));
   return {
     pyodide: get('pyodide.mjs').then(() => load('pyodide.mjs', files)),
     // Pyodide would load this script only after its own; loaded already, it is left alone.
     script: get('pyodide.asm.js').then(() => load('pyodide.asm.js', files)),
-    wasm: compile(get),
+    wasm: compile('pyodide.asm.wasm', get).then(({ module }) => module),
     stdlib: get('python_stdlib').then(({ bytes }) => bytes),
     lock: get('pyodide-lock.json').then(({ bytes }) => new TextDecoder().decode(bytes)),
-    numpy,
-    libraries: numpy.then(compileLibraries),
+    numpy: get('numpy').then(({ bytes }) => unzip(bytes)),
+    library: compile('numpy.wasm', get),
     specstep: get('specstep').then(({ bytes }) => unzip(bytes)),
   };
 }
 
 /**
- * Compile the interpreter while it arrives; what was compiled counts only when the bytes turn out right.
+ * Compile a file of WebAssembly while it arrives; what was compiled counts only when the bytes turn out right.
+ * @param {string} name
  * @param {(name: string, onResponse?: (response: Response) => void) => ReturnType<typeof fetchChecked>} get
- * @returns {Promise<WebAssembly.Module>}
+ * @returns {Promise<Compiled>}
  */
-async function compile(get) {
-  const name = 'pyodide.asm.wasm';
+async function compile(name, get) {
   /** @type {Promise<WebAssembly.Module|null>} */
   let streamed = Promise.resolve(null);
   const { bytes, again } = await get(name, (response) => {
@@ -73,22 +73,11 @@ async function compile(get) {
   });
   const module = again ? null : await streamed;
   try {
-    return module ?? (await WebAssembly.compile(bytes));
+    return { bytes, module: module ?? (await WebAssembly.compile(bytes)) };
   } catch (cause) {
     throw new StartError(mark('{file} could not be compiled ({reason}); try another or a newer browser.'),
       { file: name, reason: lastLine(cause) }, { file: name });
   }
-}
-
-/**
- * NumPy's extension modules are WebAssembly of their own: compiled beside the interpreter, not after it.
- * @param {ReturnType<typeof unzip>} files
- * @returns {Promise<Map<number, WebAssembly.Module>>} by the number of their bytes
- */
-async function compileLibraries(files) {
-  const libraries = files.filter(({ name }) => name.endsWith('.so'));
-  return new Map(await Promise.all(libraries.map(
-    async ({ bytes }) => /** @type {const} */ ([bytes.byteLength, await WebAssembly.compile(bytes)]))));
 }
 
 /** @param {string} name @param {Record<string, RuntimeFile>} files @returns {Promise<any>} */
@@ -130,24 +119,25 @@ async function start(files, parts, progress) {
     lockFileContents,
     stdLibURL: files['python_stdlib'].url,
     fsInit: async (/** @type {any} */ fs, /** @type {{sitePackages: string}} */ { sitePackages }) => {
+      const library = await orWait(parts.library);
       for (const file of [...(await orWait(parts.numpy)), ...(await orWait(parts.specstep))]) {
         const path = `${sitePackages}/${file.name}`;
         fs.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-        fs.writeFile(path, file.bytes, { canOwn: true });
+        const bytes = file.name.endsWith('.so') ? library.bytes : file.bytes;
+        fs.writeFile(path, bytes, { canOwn: true });
       }
     },
   });
   await everything;
   const python = await inTime(started);
-  // Modules are made to stay: looking through them for garbage, while they load and later, is time for nothing.
-  const garbage = importModule(python, 'gc');
-  garbage.disable();
   progress.say('numpy', mark('Starting NumPy'));
   importModule(python, 'numpy');
   restore();
   progress.say('engine', mark('Starting the engine'));
   importModule(python, 'specstep_dataclass_methods');
   const { handle } = importModule(python, 'specstep.bridge');
+  // Modules are made to stay, and have been loaded without a look for garbage (sitecustomize.py).
+  const garbage = importModule(python, 'gc');
   garbage.freeze();
   garbage.enable();
   return handle;

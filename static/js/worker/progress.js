@@ -9,7 +9,7 @@ import { mark } from '../message.js';
 const STAGES = /** @type {const} */ ([
   { stage: 'runtime', text: mark('Loading the Python runtime'), names: ['pyodide.mjs', 'pyodide.asm.js', 'pyodide.asm.wasm'] },
   { stage: 'python', text: mark('Loading Python'), names: ['python_stdlib', 'pyodide-lock.json'] },
-  { stage: 'numpy', text: mark('Loading NumPy'), names: ['numpy'] },
+  { stage: 'numpy', text: mark('Loading NumPy'), names: ['numpy', 'numpy.wasm'] },
   { stage: 'engine', text: mark('Loading the engine'), names: ['specstep'] },
 ]);
 
