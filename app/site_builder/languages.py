@@ -16,7 +16,8 @@ messages.
 
 import gettext
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,7 @@ TEMPLATE_CALLS: Any = {"_": None, "gettext": None, "ngettext": (1, 2)}
 TEMPLATES = {"extensions": "jinja2.ext.i18n", "trimmed": "true", "silent": "false"}
 SPEAKING = ("specstep", "model_server", "site_builder")  # below app/
 NOTES = ["Translators:"]
+WIDE = {code: code + 0xFEE0 for code in range(ord("!"), ord("~") + 1) if chr(code).isalpha()}
 # What these files say is in the pages, or comes from the model server, and is not looked up on them.
 ONLY_BUILT = (".j2", "lessons.json", "site_builder/", "model_server/")
 LEFT_OUT = (
@@ -199,13 +201,15 @@ def _texts_of(document: Mapping[str, Any]) -> Iterable[str]:
             yield step["look"]
 
 
-def pseudo(template: Catalog, direction: str = "ltr", opening: str = "«", closing: str = "»") -> Words:
-    """A language for tests: every message in brackets, so that a text that is none stands out."""
+def loud(message: str) -> str:
+    """A message in brackets and wide letters, its places apart, so that a text that is none stands out, also in one."""
+    parts = re.split(r"(\{\w+\}|%\(\w+\)s)", message)
+    return f"«{''.join(part if i % 2 else part.translate(WIDE) for i, part in enumerate(parts))}»"
 
-    def loud(text: str) -> str:
-        return f"{opening}{text}{closing}"
 
+def pseudo(template: Catalog, direction: str = "ltr", spoken: Callable[[str], str] = loud) -> Words:
+    """A language for tests, whose messages are what `spoken` makes of the English ones."""
     ids = [(key(message), message.id) for message in template if message.id]
-    messages = {name: loud(text) if isinstance(text, str) else [loud(form) for form in text] for name, text in ids}
+    messages = {name: spoken(text) if isinstance(text, str) else list(map(spoken, text)) for name, text in ids}
     catalogue = Catalogue("en-x-pseudo", messages, [int(number != 1) for number in range(FORMS)])
     return Words("en-x-pseudo", "Pseudo", direction, catalogue, messages)

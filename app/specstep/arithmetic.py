@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from specstep.language import _
+from specstep.language import _, isolated
 from specstep.numbers import shown
 from specstep.shown import Values
 
@@ -28,13 +28,13 @@ def sums(tokens: tuple[str, ...], p_row: Values, overlap: Values, beta: float, p
     residual = tuple(value / mass for value in p_excess)
     lines = (
         f"{token}: {shown(kept)} + {shown(mass)} × {shown(share)} {_equals((kept, mass, share, p))} {shown(p)}"
-        for token, kept, share, p in zip(tokens, overlap, residual, p_row, strict=True)
+        for token, kept, share, p in zip(map(isolated, tokens), overlap, residual, p_row, strict=True)
     )
     return Sums(shared, left, tuple(lines))
 
 
 def _whole(token: str, kept: float, p: float) -> str:
-    return f"{token}: {shown(kept)} {_equals((kept, p))} {shown(p)}"
+    return f"{isolated(token)}: {shown(kept)} {_equals((kept, p))} {shown(p)}"
 
 
 def _equals(values: tuple[float, ...]) -> str:

@@ -69,7 +69,9 @@ def trace(params: Params) -> dict[str, object]:
     asked = settings_from_dict(params, "params")
     made = payload(run(asked.config, asked.target, asked.draft))
     if asked.shelf:
-        made |= {"drafts": [{"name": table.name, "title": _(table.title)} for table in asked.drafts()]}
+        from specstep.text.samples import said  # as the lab
+
+        made |= {"drafts": [{"name": table.name, "title": said(table.title)} for table in asked.drafts()]}
     return made
 
 

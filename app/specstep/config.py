@@ -6,7 +6,14 @@ from typing import ClassVar
 
 from specstep.draws import SEED_MAX
 from specstep.errors import ParameterError, brief
-from specstep.language import _
+from specstep.language import N_, _
+
+# Parameters as sentences call them: their names in links and calls, which other languages have words of their own for.
+CALLED = (
+    N_("width"), N_("limit"), N_("seed"), N_("seeds"), N_("draft"), N_("target"), N_("rule"), N_("trials"),
+    N_("requests"), N_("position"), N_("overhead"), N_("temperature"), N_("noise"), N_("accepted"), N_("chance"),
+    N_("residual"), N_("token"), N_("committed"), N_("questions"), N_("order"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +31,7 @@ class Range:
         raise ParameterError(
             _(
                 "{parameter} is {value}, it must be a whole number from {least} to {most}.",
-                parameter=parameter, value=brief(value), least=self.least, most=self.most,
+                parameter=_(parameter), value=brief(value), least=self.least, most=self.most,
             ),
             parameter=parameter, least=str(self.least), most=str(self.most),
         )  # fmt: skip
@@ -62,7 +69,7 @@ class Config:
                 raise ParameterError(
                     _(
                         "{parameter} is {value}, it must be a name of 1 to 80 characters.",
-                        parameter=parameter,
+                        parameter=_(parameter),
                         value=brief(name),
                     ),
                     parameter=parameter,

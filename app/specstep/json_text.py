@@ -16,6 +16,9 @@ def parse_json(text: str) -> Any:
             parse_int=_whole,
             object_pairs_hook=_distinct,
         )
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        raise ValueError(_("it goes wrong in line {line}, column {column}", **place)) from None
     except RecursionError:
         raise ValueError(_("it is nested too deeply")) from None
 

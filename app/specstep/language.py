@@ -3,8 +3,12 @@
 A sentence is one message with named places, `_("{token} is accepted.", token="A")`: its English text is its key, as in
 gettext, and a translation orders the places as its grammar wants. Numbers go in as text, written by `specstep.numbers`.
 What is put into words never depends on it in turn: draws, events and verdicts are the same in every language.
+
+A value that is read from the right, such as a Hebrew token, is isolated in its place (Unicode's UAX 9): the sentence
+around it keeps its order.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +17,9 @@ from dataclasses import dataclass, field
 CONTEXT = "\x04"  # between a message's context and its text, as in gettext's own files
 PERIOD = 100  # from here on, a plural's form repeats with this period
 FORMS = 2 * PERIOD
+ISOLATE, END = "\u2068", "\u2069"
+_ISOLATED = re.compile(f"{ISOLATE}[^{ISOLATE}{END}]*{END}")
+_FROM_THE_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ def _(message: str, **values: object) -> str:
     """The message in the language in use, with its values in place."""
     found = _current.get().messages.get(message, message)
     text = found if isinstance(found, str) else found[0]
-    return text.format_map(values) if values else text
+    return _placed(text, values) if values else text
 
 
 def _n(one: str, many: str, number: int, **values: object) -> str:
@@ -68,14 +75,25 @@ def _n(one: str, many: str, number: int, **values: object) -> str:
         text = one if number == 1 else many
     else:
         text = forms[catalogue.plurals[number if number < FORMS else PERIOD + number % PERIOD]]
-    return text.format_map({"number": number, **values})
+    return _placed(text, {"number": number, **values})
 
 
 def _c(context: str, message: str, **values: object) -> str:
     """The message as it stands in a context: one English word may need several in other languages."""
     found = _current.get().messages.get(context + CONTEXT + message, message)
     text = found if isinstance(found, str) else found[0]
-    return text.format_map(values) if values else text
+    return _placed(text, values) if values else text
+
+
+def isolated(text: str) -> str:
+    """A text within another, so that it does not change the order of what stands around it."""
+    if text.isascii() or _FROM_THE_RIGHT.search(_ISOLATED.sub("", text)) is None:
+        return text
+    return f"{ISOLATE}{text}{END}"
+
+
+def _placed(text: str, values: Mapping[str, object]) -> str:
+    return text.format_map({k: isolated(value) if isinstance(value, str) else value for k, value in values.items()})
 
 
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it

@@ -1,17 +1,21 @@
 """A trace as a listing to print: its settings, one row for each event, its outcome. Plain text; writers escape it."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from specstep.config import Config
 from specstep.counters import count
 from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
-from specstep.narration import reason
+from specstep.judging import reason
+from specstep.language import END, ISOLATE, isolated
 from specstep.numbers import draw_shown, likeliest_shown, row_shown, shown
 from specstep.rules import RULES
 from specstep.tables import Table
 from specstep.words import RECORDED, Words
 
+_ISOLATES = re.compile(f"{ISOLATE}[^{ISOLATE}{END}]*{END}")
 HEADINGS = ("Step", "Round", "Position", "What happens", "How it is decided")
 
 
@@ -56,12 +60,19 @@ def listing(config: Config, target: Table, draft: Table, events: tuple[Event, ..
     )  # fmt: skip
     committed = [token for event in events if isinstance(event, Commit) for token in event.tokens]
     counts = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in count(events).to_dict().items())
-    return Listing(settings, lines, visible(" ".join(committed)) or "nothing", counts)
+    return Listing(settings, lines, visible(_all(committed)) or "nothing", counts)
 
 
 def visible(text: str) -> str:
-    """The text in one line: what would break the line, or change the direction of reading, is written as an escape."""
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
+    """The text in one line: what would break the line, or change the direction of reading, is written as an escape.
+
+    The isolates that sentences put around tokens read from the right stay, where each has its end.
+    """
+    rest, before = _ISOLATES.sub("", text), text
+    while rest != before:  # those within others
+        rest, before = _ISOLATES.sub("", rest), rest
+    kept = "" if {ISOLATE, END} & set(rest) else ISOLATE + END
+    return "".join(char if char.isprintable() or char in kept else f"\\u{ord(char):04x}" for char in text)
 
 
 def _positions(event: Event) -> str:
@@ -80,21 +91,21 @@ def _positions(event: Event) -> str:
 def _what(event: Event) -> str:
     match event:
         case Draft(token=token):
-            return f"{token} drafted"
+            return f"{isolated(token)} drafted"
         case TargetPass():
             return "target pass"
         case Accept(token=token):
-            return f"{token} accepted"
+            return f"{isolated(token)} accepted"
         case Reject(token=token):
-            return f"{token} rejected"
+            return f"{isolated(token)} rejected"
         case Discard(tokens=tokens):
-            return f"{' '.join(tokens)} discarded"
+            return f"{_all(tokens)} discarded"
         case Recover(token=token):
-            return f"{token} recovered"
+            return f"{isolated(token)} recovered"
         case Bonus(token=token):
-            return f"{token} as bonus"
+            return f"{isolated(token)} as bonus"
         case Commit(tokens=tokens):
-            return f"{' '.join(tokens)} committed"
+            return f"{_all(tokens)} committed"
         case Finish():
             return "finished"
 
@@ -102,10 +113,10 @@ def _what(event: Event) -> str:
 def _how(event: Event, tokens: tuple[str, ...], words: Words) -> str:
     match event:
         case Draft(q=q, draw=draw, token=token):
-            return f"the draft gives {token} {shown(q)}; {_draw(draw)}"
+            return f"the draft gives {isolated(token)} {shown(q)}; {_draw(draw)}"
         case TargetPass(tokens=drafted, p_rows=rows):
             bonus = ", and one for a bonus" if len(rows) > len(drafted) else ""
-            return f"scores {' '.join(drafted)}: one row for each{bonus}"
+            return f"scores {_all(drafted)}: one row for each{bonus}"
         case Accept() | Reject():
             return reason(event, words).removesuffix(".")
         case Discard():
@@ -123,6 +134,10 @@ def _how(event: Event, tokens: tuple[str, ...], words: Words) -> str:
 
 def _row(event: Recover | Bonus, tokens: tuple[str, ...], row: tuple[float, ...]) -> str:
     return row_shown(tokens, row) if event.shown is None else likeliest_shown(event.shown, row)
+
+
+def _all(tokens: Iterable[str]) -> str:
+    return " ".join(map(isolated, tokens))
 
 
 def _draw(draw: Draw) -> str:

@@ -1,17 +1,18 @@
 """One plain sentence for each event: what just happened and why, with the numbers that decided it.
 
 Every sentence is a message of its own (`specstep.language`): no halves are glued that a translation could not part.
+`specstep.judging` has those about a position.
 """
 
 from dataclasses import dataclass
 
 from specstep.counters import Counters
-from specstep.draws import Draw
 from specstep.events import Accept, Bonus, Commit, Discard, Draft, Event, Finish, Recover, Reject, TargetPass
+from specstep.judging import at, passes
 from specstep.language import N_, _, _n
 from specstep.numbers import draw_shown, likeliest_shown, named, row_shown, shown, shown_apart
 from specstep.records import Record
-from specstep.words import RATIO, Words, plain_chance
+from specstep.words import RATIO, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,119 +61,26 @@ def say(event: Event, scene: Scene) -> Say:
     match event:
         case Draft():
             proposed = _("the draft proposes {token}.", token=named(event.token))
-            return Say(_at(event.position), proposed, f" {_drafting(event, scene)}")
+            return Say(at(event.position), proposed, f" {_drafting(event, scene)}")
         case TargetPass():
             return _target_pass(event)
         case Accept():
             accepted = _("{token} is accepted.", token=named(event.token))
-            return Say(_at(event.position), accepted, f" {_testing(event, scene.words)}")
+            return Say(at(event.position), accepted, f" {_testing(event, scene.words)}")
         case Reject():
             rejected = _("{token} is rejected.", token=named(event.token))
-            return Say(_at(event.position), rejected, f" {_testing(event, scene.words)}")
+            return Say(at(event.position), rejected, f" {_testing(event, scene.words)}")
         case Discard():
             return _discard(event, scene.ends)
         case Recover():
             recovered = _("{token} is recovered.", token=named(event.token))
-            return Say(_at(event.position), recovered, f" {_recovering(event, scene)}")
+            return Say(at(event.position), recovered, f" {_recovering(event, scene)}")
         case Bonus():
             return _bonus(event)
         case Commit():
             return _commit(event, scene)
         case Finish():
             return _finish(event, scene.counters)
-
-
-def record_says(record: Record, words: Words, ends: bool = False) -> str:
-    """What is known of a position, as a sentence of its own for the inspector; `ends` as in `Scene`."""
-    return _at(record.position) + _known_of(record, words, ends)
-
-
-def _known_of(record: Record, words: Words, ends: bool) -> str:
-    token = named(record.token or "")
-    if record.replacement and record.replacement.how == "bonus":
-        chosen = record.replacement
-        return _(
-            "{token} is the bonus token, drawn from the target's own row with draw {number} = {u}.",
-            token=named(chosen.token), number=chosen.draw.number, u=draw_shown(chosen.draw.u),
-        )  # fmt: skip
-    if record.stage == "bonus":
-        return _("no token was drafted here; the same pass gives the target's row for a bonus token.")
-    if record.stage == "drafted":
-        q = shown(_known(record.q))
-        return _("{token} is proposed with draft probability {q}, not committed.", token=token, q=q)
-    if record.stage == "discarded" and ends:
-        return _("{token} was drafted after the end of the text, so it is discarded untested.", token=token)
-    if record.stage == "discarded":
-        return _("{token} was drafted after a rejected token, so it is discarded untested.", token=token)
-    if record.test is None:
-        if record.acceptance is None:
-            return _("{token} is scored; its test has not been looked at.", token=token)
-        chance = words.chance(_known(record.p), _known(record.q), record.acceptance, None)
-        return _(
-            "{token} will stay with probability {chance}; its draw has not been looked at.", token=token, chance=chance
-        )
-    return _verdict(record, words)
-
-
-def _verdict(record: Record, words: Words) -> str:
-    assert record.test is not None
-    assert record.token is not None
-    test, numbers = record.test, (_known(record.p), _known(record.q), _known(record.acceptance))
-    text = _judged(record.token, test.draw, test.start, test.verdict, numbers, words)
-    if record.replacement is None:
-        return text
-    chosen = record.replacement
-    facts = {"token": named(chosen.token), "number": chosen.draw.number, "u": draw_shown(chosen.draw.u)}
-    if chosen.from_target:
-        return text + " " + _(
-            "{token}, drawn from the target's row, since the residual's mass was rounded away, with draw "
-            "{number} = {u}, replaces it.", **facts,
-        )  # fmt: skip
-    return text + " " + _("{token}, drawn from {row} with draw {number} = {u}, replaces it.", row=words.row, **facts)
-
-
-def reason(event: Accept | Reject, words: Words) -> str:
-    """Why a test came out as it did, with its numbers."""
-    verdict = "accepted" if isinstance(event, Accept) else "rejected"
-    return _judged(event.token, event.draw, event.start, verdict, (event.p, event.q, event.acceptance), words)
-
-
-def _judged(
-    token: str, draw: Draw, start: float, verdict: str, numbers: tuple[float, float, float], words: Words
-) -> str:
-    p, q, acceptance = numbers
-    facts = {
-        "formula": words.acceptance,
-        "chance": words.chance(p, q, acceptance, draw.u),
-        "compared": _compared(draw, start, acceptance),
-        "token": named(token),
-    }
-    if _passes(draw.u, start, acceptance) == (verdict == "accepted"):
-        if verdict == "accepted":
-            return _("{formula} = {chance}; {compared}, so {token} is accepted.", **facts)
-        return _("{formula} = {chance}; {compared}, so {token} is rejected.", **facts)
-    if verdict == "accepted":
-        return _(
-            "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is accepted.",
-            **facts,
-        )
-    return _(
-        "{formula} = {chance}; {compared}, but a longer prefix of the block passes, so {token} is rejected.", **facts
-    )
-
-
-def _compared(draw: Draw, start: float, acceptance: float) -> str:
-    """The draw beside what it was compared with."""
-    number, u = draw.number, draw.u
-    if start > 0.0:
-        stretch = {"number": number, "u": draw_shown(u), "start": shown(start), "end": shown(start + acceptance)}
-        if _passes(u, start, acceptance):
-            return _("draw {number} = {u} is in [{start}, {end})", **stretch)
-        return _("draw {number} = {u} is not in [{start}, {end})", **stretch)
-    facts = {"number": number, "u": shown_apart(u, acceptance), "bound": plain_chance(0.0, 0.0, acceptance, u)}
-    if u < acceptance:
-        return _("draw {number} = {u} < {bound}", **facts)
-    return _("draw {number} = {u} ≥ {bound}", **facts)
 
 
 def _drafting(event: Draft, scene: Scene) -> str:
@@ -207,27 +115,23 @@ def _testing(event: Accept | Reject, words: Words) -> str:
         "The draft gave it {q}, the target gives it {p}, so it stays with probability {chance}.",
         q=shown(event.q), p=shown(event.p), chance=words.chance(event.p, event.q, acceptance, u),
     )  # fmt: skip
-    passes = _passes(u, start, acceptance)
-    fell = _fell(event.draw.number, shown_apart(u, acceptance), start, acceptance, passes)
-    if passes == isinstance(event, Accept):
+    passed = passes(u, start, acceptance)
+    fell = _fell(event.draw.number, shown_apart(u, acceptance), start, acceptance, passed)
+    if passed == isinstance(event, Accept):
         return f"{weighed} {fell}."
     return f"{weighed} {_('{test}; but a longer prefix of the block passes, so it stays.', test=fell)}"
 
 
-def _fell(number: int, u: str, start: float, acceptance: float, passes: bool) -> str:
+def _fell(number: int, u: str, start: float, acceptance: float, passed: bool) -> str:
     """Where a test's draw fell, as a main clause."""
     if start > 0.0:
         stretch = {"number": number, "u": u, "start": shown(start), "end": shown(start + acceptance)}
-        if passes:
+        if passed:
             return _("Draw {number} is {u}, inside its stretch from {start} to {end}", **stretch)
         return _("Draw {number} is {u}, outside its stretch from {start} to {end}", **stretch)
-    if passes:
+    if passed:
         return _("Draw {number} is {u}, below it", number=number, u=u)
     return _("Draw {number} is {u}, not below it", number=number, u=u)
-
-
-def _passes(u: float, start: float, acceptance: float) -> bool:
-    return start <= u < start + acceptance
 
 
 def _discard(event: Discard, ends: bool) -> Say:
@@ -271,7 +175,7 @@ def _bonus(event: Bonus) -> Say:
         "The whole block was accepted, and the same pass already has the target's row after it; draw {number} is {u}.",
         number=event.draw.number, u=draw_shown(event.draw.u),
     )  # fmt: skip
-    return Say(_at(event.position), _("{token} is the bonus.", token=named(event.token)), f" {rest}")
+    return Say(at(event.position), _("{token} is the bonus.", token=named(event.token)), f" {rest}")
 
 
 def _commit(event: Commit, scene: Scene) -> Say:
@@ -299,19 +203,9 @@ def _finish(event: Finish, counters: Counters) -> Say:
     return Say("", strong, f" {counts}")
 
 
-def _at(position: int) -> str:
-    """What opens a sentence about a position; a space follows."""
-    return _("Position {position}:", position=position) + " "
-
-
 def _listed(tokens: tuple[str, ...]) -> str:
     """A; A and B; A, B and C."""
     names = [named(token) for token in tokens]
     if len(names) < 2:
         return "".join(names)
     return _("{tokens} and {last}", tokens=", ".join(names[:-1]), last=names[-1])
-
-
-def _known(value: float | None) -> float:
-    assert value is not None
-    return value

@@ -1,6 +1,6 @@
 """Numbers as they stand in sentences: short, and never rounded across the comparison they are part of."""
 
-from specstep.language import _, current
+from specstep.language import _, current, isolated
 
 SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -90,12 +90,13 @@ def between() -> str:
 
 def named(token: str) -> str:
     """A token as it stands in a sentence: a toy's letter bare, a real model's piece in quotes."""
-    return token if len(token) == 1 and token.isalpha() else _("“{token}”", token=token)
+    return isolated(token) if len(token) == 1 and token.isalpha() else _("“{token}”", token=token)
 
 
 def row_shown(tokens: tuple[str, ...], row: tuple[float, ...]) -> str:
     """A row as 'A .80, B .15, C .05'; tokens of probability 0 are left out."""
-    return between().join(f"{token} {shown(value)}" for token, value in zip(tokens, row, strict=True) if value > 0)
+    entries = zip(map(isolated, tokens), row, strict=True)
+    return between().join(f"{token} {shown(value)}" for token, value in entries if value > 0)
 
 
 def likeliest_shown(tokens: tuple[str, ...], row: tuple[float, ...], most: int = 3) -> str:

@@ -5,8 +5,8 @@ from typing import Literal
 
 from specstep.draws import Draw
 from specstep.events import Accept, Reject
+from specstep.judging import reason
 from specstep.language import _
-from specstep.narration import reason
 from specstep.numbers import named, shown
 from specstep.rules import RULES
 from specstep.trace import Trace

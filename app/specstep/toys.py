@@ -46,7 +46,7 @@ def named(name: str, parameter: str, authored: tuple[str, ...], shelf: Mapping[s
     raise ParameterError(
         _(
             "{parameter} is {value}, it must be one of: {names}.",
-            parameter=parameter, value=brief(name), names=", ".join(names),
+            parameter=_(parameter), value=brief(name), names=", ".join(names),
         ),
         parameter=parameter, allowed=names,
     )  # fmt: skip

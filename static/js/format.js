@@ -13,10 +13,18 @@ const MOST_DIGITS = 17;
 export function decimal(value, digits = DIGITS) {
   const rounded = value.toFixed(digits);
   if (digits > DIGITS) return bare(rounded);
-  if (value > 0 && Number(rounded) === 0) return `<${bare('0.001')}`;
-  if (value < 1 && Number(rounded) === 1) return `>${bare('0.999')}`;
-  if (Number.isInteger(Number(rounded))) return String(Number(rounded));
-  return bare(rounded.replace(/0$/, ''));
+  return beyond(value) ?? (Number.isInteger(Number(rounded)) ? String(Number(rounded)) : bare(rounded.replace(/0$/, '')));
+}
+
+/** The same always to three places, for numbers of one map or column. @param {number} value */
+export function even(value) {
+  return beyond(value) ?? bare(value.toFixed(DIGITS));
+}
+
+/** What three places would show as 0 or 1, and is not. @param {number} value */
+function beyond(value) {
+  if (value > 0 && value < 0.0005) return `<${bare('0.001')}`;
+  return value < 1 && value >= 0.9995 ? `>${bare('0.999')}` : null;
 }
 
 /** @param {number|null} value a rate that may not exist yet */

@@ -11,7 +11,7 @@
  * @typedef {import('./language.types.js').Catalogue} Catalogue
  */
 
-import { filled } from './message.js';
+import { filled, isolated } from './message.js';
 
 /** Where the catalogue of the page lies. */
 export const LANGUAGE = Symbol.for('specstep.language');
@@ -102,7 +102,10 @@ function plural(one, many, number) {
 
 /** @param {string} text @param {Record<string, unknown>} values @returns {unknown[]} */
 function parts(text, values) {
-  return text.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : values[part]));
+  return text.split(/\{(\w+)\}/).map((part, i) => {
+    const value = i % 2 === 0 ? part : values[part];
+    return typeof value === 'string' && i % 2 === 1 ? isolated(value) : value;
+  });
 }
 
 /** A whole number with its thousands parted. @param {number} value */

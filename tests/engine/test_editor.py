@@ -1,138 +1,23 @@
 """The table editor's edits, presets and report against values worked out by hand."""
 
-import json
 import math
 import os
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import specstep
 from specstep.draws import draw
-from specstep.editor.documents import state_from_dict
-from specstep.editor.entries import short, value_of
-from specstep.editor.fitting import dragged, fitted
-from specstep.editor.report import report
-from specstep.errors import ParameterError, SpecstepError
-from specstep.json_text import to_json
 from specstep.lab.cost import mean_acceptance
 from specstep.lab.matrices import matrices
 from specstep.rules import rule_named
 from specstep.tables import table_from_dict
 from specstep.toys import toy_table
 
+from .editing import begun, do, refused, typed, values
 from .test_bridge import call
-
-FREE = (False, False, False)
-
-
-def begun(target: str = "target", draft: str = "biased") -> dict:
-    texts = {
-        side: json.dumps(toy_table(name).to_dict()) for side, name in (("target", target), ("draft", draft))
-    }  # fmt: skip
-    return call("edit", {"edit": {"kind": "take", **texts}})["result"]
-
-
-def do(reply: dict, **edit: object) -> dict:
-    answer = call("edit", {"history": reply["history"], "edit": edit})
-    assert "result" in answer, answer
-    return answer["result"]
-
-
-def refused(reply: dict, **edit: object) -> str:
-    return call("edit", {"history": reply["history"], "edit": edit})["error"]["message"]
-
-
-def values(reply: dict, side: str, context: int) -> list[float | None]:
-    return [entry["value"] for entry in reply[side]["rows"][context]["entries"]]
-
-
-def typed(reply: dict, *texts: str, side: str = "draft", context: int = 1) -> dict:
-    for token, text in enumerate(texts):
-        reply = do(reply, kind="set", side=side, context=context, token=token, text=text)
-    return reply
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        (".25", 0.25),
-        ("0,25", 0.25),
-        (" 1/4 ", 0.25),
-        ("1", 1.0),
-        ("2.5e-1", 0.25),
-        ("1.", 1.0),
-        (",5", 0.5),
-        ("5", 5.0),
-    ],
-)
-def test_a_number_may_be_written_as_readers_write_it(text, value):
-    assert value_of(text) == value
-
-
-@pytest.mark.parametrize(
-    "text", ["", "x", "-1", "+1", "nan", "inf", "1e999", "1/0", "1/2/3", "٣", "1\x00", "0x1", "1_0", "."]
-)
-def test_what_is_no_number_has_no_value(text):
-    assert value_of(text) is None
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (0.8, ".80"),
-        (0.0, "0"),
-        (1.0, "1"),
-        (1 / 3, ".3333"),
-        (0.125, ".125"),
-        (1e-9, "1e-09"),
-        (0.99999, ".99999"),
-        (1.5, "1.50"),
-    ],
-)
-def test_worked_out_numbers_are_short_and_never_a_0_or_a_1_that_they_are_not(value, text):
-    assert short(value) == text
-
-
-@given(st.lists(st.floats(0, 1), min_size=3, max_size=3), st.integers(0, 2), st.floats(0, 1))
-def test_dragging_keeps_the_others_in_proportion(row, token, value):
-    made = dragged(tuple(row), FREE, token, value)
-    assert sum(made) == pytest.approx(1.0)
-    assert made[token] == pytest.approx(value, abs=1e-12)
-    one, two = (other for other in range(3) if other != token)
-    if row[one] + row[two] > 1e-9:
-        assert made[one] * row[two] == pytest.approx(made[two] * row[one], abs=1e-12)
-    else:
-        assert made[one] + made[two] == pytest.approx(1.0 - value)
-
-
-def test_locked_entries_do_not_make_room():
-    assert dragged((0.5, 0.3, 0.2), (False, True, False), 0, 0.6) == (0.6, 0.3, pytest.approx(0.1))
-    assert dragged((0.5, 0.3, 0.2), (False, True, False), 0, 0.9) == (0.7, 0.3, 0.0)  # as far as the lock lets it
-    assert dragged((0.5, 0.3, 0.2), (False, True, True), 0, 0.9) == (0.5, 0.3, 0.2)
-
-
-def test_a_row_is_made_to_sum_to_1_in_proportion_and_of_nothing_alike():
-    assert fitted(("2", "1", "1"), FREE, (2.0, 1.0, 1.0)) == (0.5, 0.25, 0.25)
-    assert fitted(("", "x", "0"), FREE, (0.0, 0.0, 0.0)) == pytest.approx((1 / 3,) * 3)
-    assert fitted((".5", "x", "0"), (True, False, False), (0.5, 0.0, 0.0)) == (".5", 0.25, 0.25)
-    assert fitted(("0", "0", "1"), FREE, (5e-324, 1e-323, 0.0)) == pytest.approx((1 / 3, 2 / 3, 0.0))
-
-
-@pytest.mark.parametrize(
-    ("row", "locks", "said"),
-    [(("x", "0", "0"), (True, False, False), "is no number"),
-     ((".8", ".8", "0"), (True, True, False), "sum to 1.60, more than 1"),
-     ((".2", ".2", ".2"), (True, True, True), ".40 is missing")],
-)  # fmt: skip
-def test_locks_that_leave_no_way_are_named(row, locks, said):
-    with pytest.raises(ParameterError, match=said):
-        fitted(row, locks, (1.0, 1.0, 1.0))
 
 
 def test_typed_numbers_stay_as_typed_and_a_wrong_sum_is_marked_and_not_run():
@@ -272,80 +157,6 @@ def test_odd_names_are_names(name):
     reply = do(begun(), kind="rename", token=1, text=name)
     assert reply["tables"][0]["tokens"] == ["A", name, "C"]
     assert reply["tables"][0]["rows"][name] == [0.55, 0.15, 0.3]
-
-
-def own(tokens: list[str], order: int = 1, **fields: object) -> str:
-    contexts = ["", *(tokens if order else [])]
-    row = [1.0] + [0.0] * (len(tokens) - 1)
-    return json.dumps({
-        "schema": "specstep/tables/1", "name": "n", "title": "n", "order": order, "tokens": tokens,
-        "rows": dict.fromkeys(contexts, row), **fields,
-    })  # fmt: skip
-
-
-def test_a_file_takes_its_side_and_with_other_tokens_both():
-    same = do(begun(), kind="open", side="draft", text=own(["A", "B", "C"], 0), source="f")
-    assert values(same, "draft", 3) == [1, 0, 0]
-    assert values(same, "target", 3) == [0.25, 0.25, 0.5]
-    other = do(begun(), kind="open", side="draft", text=own(["x", "y"]), source="f")
-    assert [token["text"] for token in other["tokens"]] == ["x", "y"]
-    assert values(other, "target", 2) == [1, 0]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [("{", "is not JSON"), (own(list("abcdefghi")), "has 9 tokens, the editor holds 2 to 8"),
-     ('{"schema": 1}', "no toy table"),
-     (own(["a", "b"], 2), "is of order 2"), (own(["a", "b"], part=True), "only the rows that one run used")],
-)  # fmt: skip
-def test_a_file_that_the_editor_does_not_hold_is_refused_and_changes_nothing(text, said):
-    assert said in refused(begun(), kind="open", side="draft", text=text, source="mine.json")
-
-
-@pytest.mark.parametrize(
-    ("params", "said"),
-    [({"edit": {"kind": "undo"}}, "must be one of"), ({"edit": {"kind": "add"}}, "must be 'take'"),
-     ({"x": 1}, "no parameter"),
-     ({"history": {}}, "one of the editor's"), ({"history": 3}, "one of the editor's")],
-)  # fmt: skip
-def test_calls_that_are_none_are_refused(params, said):
-    assert said in call("edit", params)["error"]["message"]
-
-
-@pytest.mark.parametrize(
-    ("edit", "said"),
-    [({"kind": "set", "side": "both", "context": 0, "token": 0, "text": ""}, "side is 'both'"),
-     ({"kind": "set", "side": "draft", "context": 7, "token": 0, "text": ""}, "there are the contexts 0 to 3"),
-     ({"kind": "set", "side": "draft", "context": 0, "token": 5, "text": ""}, "there are the tokens 0 to 2"),
-     ({"kind": "set", "side": "draft", "context": 0, "token": 0, "text": "x" * 81}, "up to 80 characters"),
-     ({"kind": "drag", "side": "draft", "context": 0, "token": 0, "value": 2, "gesture": 1}, "value is 2"),
-     ({"kind": "lock", "side": "draft", "context": 0, "token": 0, "on": 1}, "on is 1, it must be true or false"),
-     ({"kind": "order", "order": True}, "order is True"), ({"kind": "add", "x": 1}, "must have these fields"),
-     ({"kind": []}, "its kind"), ("x", "its kind")],
-)  # fmt: skip
-def test_edits_that_are_none_are_refused(edit, said):
-    assert said in call("edit", {"history": begun()["history"], "edit": edit})["error"]["message"]
-
-
-@pytest.mark.parametrize(
-    "change",
-    [{"start": None}, {"edits": None}, {"done": 1}, {"done": True}, {"edits": [{"kind": "add"}] * 101},
-     {"start": {"tokens": ["A"], "order": 1, "target": 0, "draft": 0}}],
-)  # fmt: skip
-def test_a_history_that_no_editor_wrote_is_refused(change):
-    assert call("edit", {"history": begun()["history"] | change})["error"]["data"]["parameter"] == "history"
-
-
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.floats() | st.text(max_size=3), lambda inner: st.lists(inner, max_size=4)
-    )
-)
-def test_a_state_with_anything_in_it_is_refused_or_reported(junk):
-    state = json.loads(json.dumps(begun()["history"]["start"]))
-    state["draft"]["rows"][1][1] = junk
-    with suppress(SpecstepError):
-        to_json(report(state_from_dict(state)))
 
 
 def test_the_toys_tables_are_what_an_editor_starts_from():

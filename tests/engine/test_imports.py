@@ -81,7 +81,7 @@ def test_the_way_of_the_design_runs_from_tables_to_bridge(earlier, later):
 def test_the_decoder_does_not_know_of_traces_frames_or_pages():
     assert not reached("specstep.decoder") & {
         f"specstep.{name}"
-        for name in ("trace", "frames", "frame", "pack", "bridge", "cli", "narration", "toys", "schema")
+        for name in ("trace", "frames", "frame", "pack", "bridge", "cli", "narration", "judging", "toys", "schema")
     }
     assert ("json", "") not in imported("specstep.decoder")
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specstep import bridge, language
-from specstep.language import ENGLISH, FORMS, Catalogue, _, _c, _n, speaking
+from specstep.language import ENGLISH, FORMS, Catalogue, _, _c, _n, isolated, speaking
 from specstep.numbers import fixed, grouped, row_shown, shown, shown_apart, significant
 from specstep.rules import RULES
 
@@ -157,3 +157,15 @@ def test_a_number_takes_the_plural_form_of_its_language(number):
 def test_a_context_tells_one_english_word_from_another():
     with speaking(catalogue({"button\x04Draft": "Entwerfen", "Draft": "Entwurf"})):
         assert [_c("button", "Draft"), _("Draft"), _c("list", "Draft")] == ["Entwerfen", "Entwurf", "Draft"]
+
+
+@pytest.mark.parametrize("token", ["א", "ب", "٣", "\U0001e900"])
+def test_a_value_that_is_read_from_the_right_is_isolated_once_where_it_stands(token):
+    assert _("{token} is accepted.", token=token) == f"\u2068{token}\u2069 is accepted."
+    assert _("{token} is accepted.", token=isolated(token)) == f"\u2068{token}\u2069 is accepted."
+    assert row_shown((token, "B"), (0.25, 0.75)) == f"\u2068{token}\u2069 .25, B .75"
+
+
+def test_other_values_stand_as_they_are():
+    for token in ("A", "ä", "中", "“ ”", "🙂"):
+        assert _("{token} is accepted.", token=token) == f"{token} is accepted."

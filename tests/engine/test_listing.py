@@ -9,7 +9,7 @@ import pytest
 import specstep
 from specstep.cli import main
 from specstep.config import Config
-from specstep.listing import HEADINGS
+from specstep.listing import HEADINGS, visible
 from specstep.rules import RULES
 from specstep.tables import table_from_dict
 from specstep.trace import Trace
@@ -168,3 +168,14 @@ def test_a_trace_of_own_tables_names_them():
     mine = table_from_dict(table("mine", TARGET).to_dict() | {"title": "Mine & more"}, "mine")
     trace = specstep.run(Config(draft="mine"), mine, mine)
     assert "draft Mine &amp; more" in trace.to_markdown()
+
+
+def test_a_token_read_from_the_right_is_isolated_and_a_stray_isolate_is_written_out():
+    listed = hostile("א")._listing()
+    said = " ".join(cell for line in listed.lines for cell in line.cells) + listed.output
+    assert "\u2068א\u2069 drafted" in said
+    assert "\\u2068" not in said
+    assert "א" not in re.sub("\u2068[^\u2068\u2069]*\u2069", "", said)
+    assert visible("a\u2068b") == "a\\u2068b"
+    assert visible("a\u2069b\u2068c\u2069") == "a\\u2069b\\u2068c\\u2069"
+    assert visible("\u2068“\u2068א\u2069”\u2069") == "\u2068“\u2068א\u2069”\u2069"

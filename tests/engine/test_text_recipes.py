@@ -10,6 +10,7 @@ import pytest
 
 import specstep
 from specstep.errors import SpecstepError, TextError
+from specstep.language import FORMS, Catalogue, speaking
 from specstep.recorded import open_trace
 from specstep.schema import load_schema
 from specstep.settings import settings_from_dict
@@ -178,3 +179,34 @@ def test_errors_are_engine_errors():
 def test_the_published_schema_describes_what_is_written():
     assert set(recipes()[0]) == set(load_schema("text-1")["properties"])
     json.dumps(recipes())
+
+
+GERMAN = Catalogue(
+    "de",
+    {
+        "{text}, order {order}": "{text}, Ordnung {order}", "English prose": "englische Prosa",
+        "{text}, order {order}, {percent}% of it": "{text}, Ordnung {order}, {percent} % davon",
+        "your text": "eigener Text",
+    },
+    plurals=[0] * FORMS, decimal=",", group=".",
+)  # fmt: skip
+
+
+def test_the_titles_of_recipes_are_said_in_the_language_in_use_and_written_in_english():
+    written = recipes()
+    with speaking(GERMAN):
+        assert recipes() == written
+        made = call("trace", asked(recipes(other=store.keep("ein eigener Text"))))["result"]
+        titles = [draft["title"] for draft in made["drafts"]]
+    assert titles[0] == "Englische Prosa, Ordnung 3"
+    assert "Englische Prosa, Ordnung 3, 10 % davon" in titles
+    assert titles[-1] == "Eigener Text, Ordnung 3"
+    assert {"English prose, order 3", "English prose, order 3, 10% of it"} <= {table["title"] for table in written}
+
+
+def test_a_title_that_somebody_gave_stays_as_it_is():
+    tables = recipes()
+    tables[1]["title"] = "English prose, order 7"
+    with speaking(GERMAN):
+        made = call("trace", asked(tables))["result"]
+    assert made["drafts"][1]["title"] == "English prose, order 7"

@@ -180,6 +180,17 @@ def test_the_students_link_brings_the_teachers_own_choices_back(teacher: Page, p
     expect(later.get_by_role("heading", name="Class")).to_be_focused()
 
 
+def test_a_question_is_a_sentence_whose_words_lead_to_the_glossary(teacher: Page) -> None:
+    asks = questions(teacher).first.locator(".asks > span")
+    words = asks.locator("a.term")
+    expect(words.first).to_be_visible()
+    lines = asks.evaluate(
+        "(span) => { const range = document.createRange(); range.selectNodeContents(span);"
+        " return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size; }"
+    )
+    assert lines <= 4  # it flows, rather than breaking at each word
+
+
 def test_on_paper_there_is_the_sheet_alone(teacher: Page) -> None:
     whose = teacher.get_by_text(re.compile("^Name"))
     expect(whose).to_be_hidden()

@@ -1,5 +1,6 @@
 """Words on the page lead to the glossary: in every view, in embeds, and only where there is one."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -81,6 +82,67 @@ def test_every_word_of_the_other_views_has_an_entry(
         # Some stand beside answers of the engine, which has to start first.
         expect(page.locator(f'{TERMS}[href$="#{word}"]').first).to_be_visible(timeout=PATIENCE_MS)
     assert linked(page.locator(TERMS), site_url) <= entries
+
+
+# The field's words (DESIGN, section 3) as sentences have them, by their entries.
+SPOKEN = {
+    "target": r"targets?(?! pass)", "draft-model": r"drafts?(?! acceptance)", "width": "widths?", "round": "rounds?",
+    "proposal": "proposals?|proposed", "accepted": "accepted", "rejected": "rejected", "recovered": "recovered",
+    "bonus": "bonus", "discarded": "discarded", "committed": "committed", "residual": "residuals?",
+    "acceptance-probability": "acceptance(?! rate| length| per)", "total-variation": "total variation",
+    "target-pass": "target pass(es)?", "tokens-per-target-pass": "tokens per (target )?pass",
+    "mean-acceptance-length": "mean acceptance length", "draft-acceptance-rate": "draft acceptance rate",
+}  # fmt: skip
+# The parts of a view: what each says outside its controls and links, and where its links lead.
+PARTS = """() => {
+    const LEFT_OUT = 'a.term, a.moment, label, button, select, textarea, svg, .off-screen, .segments, .rule-list,'
+        + ' .contexts';
+    const said = (node) => node.nodeType === Node.TEXT_NODE ? node.data
+        : node instanceof Element && !node.matches(LEFT_OUT) ? [...node.childNodes].map(said).join('') + ' ' : '';
+    const root = document.querySelector('spec-step').shadowRoot;
+    return [...root.querySelectorAll('.lab-head, .lab-part')].map((part) => ({
+        name: part.querySelector('h2').textContent, said: [...part.childNodes].map(said).join(' '),
+        links: [...part.querySelectorAll('a.term')].map(({ hash }) => hash.slice(1)),
+    }));
+}"""
+
+
+@pytest.fixture(scope="module")
+def places() -> dict[str, set[str]]:
+    """The entries that a link shows, by its id: one, or those of a group."""
+    folder = PROJECT.static / "docs"
+    groups = glossary.read(folder / "glossary.toml", glossary.read_papers(folder / "papers.toml"))
+    one = {place: {term.id} for group in groups for term in group.terms for place in (term.id, *term.keys)}
+    return one | {group.id: {term.id for term in group.terms} for group in groups}
+
+
+@pytest.mark.parametrize("view", ["tables", "text", "class", "lab", "cost"])
+def test_the_fields_words_lead_to_the_glossary_in_every_part(
+    desktop: Page, places: dict[str, set[str]], view: str
+) -> None:
+    engine_ready(desktop)
+    choose_draft(desktop, "biased")
+    desktop.evaluate(f"document.querySelector('spec-step').openView('{view}')")
+    expect(desktop.locator("spec-step .lab-part").nth(1)).to_be_visible()
+    expect(desktop.locator("spec-step .wait")).to_have_count(0, timeout=2 * PATIENCE_MS)
+    parts = desktop.evaluate(PARTS)
+    assert len(parts) >= 4
+    for part in parts:
+        shown = set().union(*(places[link] for link in part["links"]))
+        lacking = {
+            entry: found[0]
+            for entry, word in SPOKEN.items()
+            if entry not in shown and (found := re.search(rf"(?i)\b({word})\b", part["said"]))
+        }
+        assert lacking == {}, part["name"]
+
+
+def test_a_sentence_links_a_word_once_and_in_german_too(page_at: OpenPage) -> None:
+    page: Page = page_at(1280, 800, "de.html#view=tables")
+    expect(page.locator("spec-step .sides")).to_be_visible(timeout=PATIENCE_MS)
+    linked_words = page.locator("spec-step .lab-head a.term").all_inner_texts()
+    assert linked_words == ["Target", "Draft", "Annahme", "Residuen"][: len(linked_words)]
+    assert linked_words[:2] == ["Target", "Draft"]
 
 
 def test_every_word_of_the_model_view_has_an_entry(page_at: OpenPage, site_url: str, entries: set[str]) -> None:

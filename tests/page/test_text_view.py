@@ -1,52 +1,12 @@
-"""Tables from text on the page: samples, a reader's own text, the heat map, links, and texts that mean no good."""
+"""Tables from text on the page: samples, how they are counted, links, and where they lead."""
 
-import json
 import re
 
 import pytest
 from lab_reader import engine, overflow, violations
-from playwright.sync_api import FilePayload, Locator, Page, Request, expect
+from playwright.sync_api import Page, expect
 from reader import OpenPage, SizedPage, button, configured, engine_ready, frame, press, status, trace, until
-
-PATIENCE_MS = 60_000
-CHOICE = {"text": "english", "other": "python", "order": 3, "smoothing": "witten-bell", "most": 64, "fold": False}
-HOSTILE = "<img src=x onerror=alert(1)></script>\u202egnp.exe \u2066 \u200d👩\u200d👧 \x01\x1b[31m ${alert(1)} "
-
-
-def text_view(page: Page) -> Locator:
-    engine_ready(page)
-    page.evaluate("document.querySelector('spec-step').openView('text')")
-    counted(page)
-    return page.locator("spec-step .text-view")
-
-
-def counted(page: Page) -> None:
-    """Wait until all answers are those of the choice on show."""
-    expect(page.get_by_role("button", name="Step through it").first).to_be_visible(timeout=PATIENCE_MS)
-    expect(page.locator(".wait:not(.trouble)")).to_have_count(0, timeout=PATIENCE_MS)
-    expect(page.locator("[aria-busy=true]")).to_have_count(0, timeout=PATIENCE_MS)
-
-
-def use(page: Page, text: str) -> None:
-    page.get_by_label("Or a text of your own").fill(text)
-    button(page, "Use this text").click()
-    expect(page.get_by_role("radio", name="your text")).to_be_checked(timeout=PATIENCE_MS)
-    counted(page)
-
-
-def give(page: Page, content: bytes, name: str = "mine.txt") -> None:
-    file: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": content}
-    page.get_by_label("Text file").set_input_files(file)
-
-
-def to_stage(page: Page, draft: str) -> None:
-    button(page, f"Step through it with the draft {draft}").click()
-    configured(page, "draft", json.dumps(draft))
-    until(page, "element.view === 'step'")
-
-
-def cell(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=re.compile(f"^{name}: "))
+from text_reader import CHOICE, PATIENCE_MS, counted, text_view, to_stage
 
 
 def test_what_comes_of_a_sample_is_what_the_engine_says(desktop: Page) -> None:
@@ -57,19 +17,6 @@ def test_what_comes_of_a_sample_is_what_the_engine_says(desktop: Page) -> None:
         expect(row).to_contain_text(f"{draft['acceptance']:.3f}".lstrip("0").rstrip("0"))
     expect(view).to_contain_text(f"Characters: {expected['characters']:,}.")
     expect(view.locator(".written").first).to_contain_text(expected["target"]["writes"].replace("␣", " ")[:20])
-
-
-def test_a_draft_that_suits_code_does_not_suit_prose_on_the_map_too(desktop: Page) -> None:
-    text_view(desktop)
-
-    def acceptance(draft: str, text: str) -> float:
-        name = cell(desktop, f"{draft} of order 2 on {text}").get_attribute("aria-label") or ""
-        return float(name.rpartition(": ")[2])
-
-    assert acceptance("Python source", "Python source") > acceptance("Python source", "English prose")
-    assert acceptance("English prose", "English prose") > acceptance("English prose", "Python source")
-    numbers = desktop.get_by_role("group", name=re.compile("^Acceptance of each draft"))
-    expect(numbers.get_by_role("button")).to_have_count(48)
 
 
 def test_tables_from_text_are_stepped_with_the_text_above_the_stage(desktop: Page) -> None:
@@ -85,18 +32,6 @@ def test_tables_from_text_are_stepped_with_the_text_above_the_stage(desktop: Pag
     configured(desktop, "draft", "'python 3'")
     button(desktop, "Back to the toy’s tables").click()
     expect(desktop.locator("spec-step .model-output")).to_have_count(0)
-
-
-def test_the_map_works_by_keyboard_and_takes_a_pair_to_the_stage(desktop: Page) -> None:
-    text_view(desktop)
-    cell(desktop, "English prose of order 0 on English prose").focus()
-    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowDown"):
-        desktop.keyboard.press(key)
-    expect(cell(desktop, "English prose of order 1 on German prose")).to_be_focused()
-    desktop.keyboard.press("Enter")
-    configured(desktop, "draft", "'english 1'")
-    assert trace(desktop)["config"]["target"] == "german 3"
-    until(desktop, "element.view === 'step'")
 
 
 def test_the_options_change_what_is_counted(desktop: Page) -> None:
@@ -129,102 +64,6 @@ def test_a_link_to_tables_of_a_sample_opens_them_in_another_browser(desktop: Pag
     configured(other, "target", "'english 3'")
     assert trace(other) == trace(desktop)
     until(other, f"element.frame.index === {frame(desktop)['index']}")
-
-
-def test_an_own_text_stays_in_the_browser(desktop: Page) -> None:
-    text_view(desktop)
-    asked: list[Request] = []
-
-    def note(request: Request) -> None:
-        asked.append(request)
-
-    desktop.on("request", note)
-    use(desktop, "the secret of the sea is the sea. " * 20)
-    to_stage(desktop, "your text 2")
-    press(desktop, "Draft", "Verify & commit")
-    expect(desktop.get_by_text("Your text stays in this browser and stands in no link")).to_be_visible()
-    desktop.evaluate("new Promise((resolve) => setTimeout(resolve, 400))")  # longer than an address takes to follow
-    assert "tables" not in desktop.url
-    assert "secret" not in desktop.evaluate("JSON.stringify(document.querySelector('spec-step').state())")
-    assert "secret" not in desktop.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
-    assert [request.url for request in asked if request.method != "GET" or request.post_data] == []
-    desktop.remove_listener("request", note)
-
-
-def test_an_own_text_is_given_again_to_an_engine_that_was_started_again(desktop: Page) -> None:
-    text_view(desktop)
-    use(desktop, "row, row, row your boat, gently down the stream. " * 5)
-    to_stage(desktop, "your text 1")
-    # The engine forgets it: other texts have come.
-    for number in range(9):
-        desktop.evaluate("document.querySelector('spec-step').openView('text')")
-        use(desktop, f"text {number} ab ba")
-    desktop.evaluate("history.back()")
-    until(desktop, "element.trace.config.target === 'your text 3'")
-
-
-def test_a_link_with_a_text_that_is_nowhere_says_so(page_at: OpenPage, desktop: Page) -> None:
-    text_view(desktop)
-    to_stage(desktop, "english 1")
-    tables = [{**table, "text": "own-0123456789abcdef"} for table in engine("text_report", choice=CHOICE)["tables"]]
-    wish = json.dumps({"tables": tables, "target": tables[0]["name"], "draft": tables[1]["name"]})
-    said = desktop.evaluate(f"document.querySelector('spec-step').configure({wish}).catch((reason) => reason.message)")
-    assert "open it again" in said
-
-
-def test_a_file_is_read_and_named(desktop: Page) -> None:
-    view = text_view(desktop)
-    give(desktop, "Ein Löffel Öl für die Tür. ".encode() * 30, "<b>öl</b>.txt")
-    expect(desktop.get_by_role("radio", name="your text")).to_be_checked(timeout=PATIENCE_MS)
-    expect(view.locator(".beginning")).to_contain_text("<b>öl</b>.txt, 810 characters:")
-    expect(view.locator(".beginning")).to_contain_text("Ein Löffel Öl")
-
-
-def test_a_file_can_be_dropped(desktop: Page) -> None:
-    view = text_view(desktop)
-    transfer = desktop.evaluate_handle(
-        "() => { const t = new DataTransfer(); t.items.add(new File(['abc abd abe'], 'dropped.txt')); return t; }"
-    )
-    view.locator(".drop").dispatch_event("drop", {"dataTransfer": transfer})
-    expect(view.locator(".beginning")).to_contain_text("dropped.txt", timeout=PATIENCE_MS)
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"a" * 1_000_001, "1,000,001 bytes; up to 1,000,000"),
-        (b"\xff\xfe\x00a", "not text in UTF-8"),
-        (b"", "0 characters"),
-    ],
-)
-def test_what_is_no_text_is_refused_in_words_and_the_view_stays(desktop: Page, content: bytes, said: str) -> None:
-    view = text_view(desktop)
-    give(desktop, content)
-    expect(view.get_by_role("alert")).to_contain_text(said)
-    expect(desktop.get_by_role("radio", name="English prose")).to_be_checked()
-
-
-def test_a_hostile_text_is_text_and_nothing_else(desktop: Page) -> None:
-    view = text_view(desktop)
-    use(desktop, HOSTILE * 20)
-    assert view.locator("img, script").count() == 0
-    expect(view.locator(".beginning")).to_contain_text("<img src=x onerror=alert(1)>")
-    tokens = view.locator(".letters-of").inner_text()
-    assert "▯" in tokens
-    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200d\x00-\x08\x1b]", tokens)
-    to_stage(desktop, "your text 0")
-    press(desktop, "Run to end")
-    assert desktop.locator("spec-step").locator("img, script").count() == 0
-    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200d]", desktop.locator("spec-step .model-output").inner_text())
-
-
-def test_a_megabyte_of_one_letter_and_of_nul_is_counted_in_seconds(desktop: Page) -> None:
-    view = text_view(desktop)
-    for content in (b"a" * 1_000_000, b"\0" * 1_000_000):
-        give(desktop, content)
-        says = view.locator(".says").first
-        expect(says).to_contain_text("Characters: 1,000,000. Different tokens: 2.", timeout=20_000)
-        counted(desktop)
 
 
 def test_the_lab_and_the_cost_view_take_tables_from_text(desktop: Page) -> None:

@@ -2,10 +2,11 @@
 
 from specstep.editor.state import TOKENS_LEAST, TOKENS_MOST, Cuts, Side, State, unlocked
 from specstep.errors import TableError, brief
-from specstep.language import _
+from specstep.language import N_, _
 from specstep.tables import SCHEMA, Table, check_pair
 
-NAMES = {"target": "my target", "draft": "my draft"}
+NAMES = {"target": "my target", "draft": "my draft"}  # static/js/names.js puts them into words
+TITLES = {"target": N_("My target"), "draft": N_("My draft")}
 
 
 def state_of(target: Table, draft: Table) -> State:
@@ -54,7 +55,7 @@ def document(name: str, tokens: tuple[str, ...], order: int, rows: list[list[flo
     """A side's rows as a table's document, `specstep/tables/1`."""
     contexts = ["", *tokens] if order == 1 else [""]
     return {
-        "schema": SCHEMA, "name": NAMES[name], "title": NAMES[name].capitalize(),
+        "schema": SCHEMA, "name": NAMES[name], "title": TITLES[name],
         **({} if order == 1 else {"order": order}),
         "tokens": list(tokens), "rows": dict(zip(contexts, rows, strict=True)),
     }  # fmt: skip

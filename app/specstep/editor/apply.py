@@ -162,7 +162,7 @@ def _take(edit: edits.Take, state: State) -> State:
 
 def taken(edit: edits.Take) -> State:
     """The state of two tables, given as the JSON texts of their documents."""
-    return state_of(parse_table(edit.target, "the target"), parse_table(edit.draft, "the draft"))
+    return state_of(parse_table(edit.target, _("the target")), parse_table(edit.draft, _("the draft")))
 
 
 def _row(state: State, name: SideName, context: int) -> tuple[Side, Entries, tuple[bool, ...]]:

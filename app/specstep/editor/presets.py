@@ -84,7 +84,7 @@ def _number(name: str, text: str, most: float) -> float:
         raise ParameterError(
             _(
                 "{name} is {value}, it must be a number from 0 to {most}.",
-                name=name,
+                name=_(name),
                 value=brief(text),
                 most=short(most),
             ),

@@ -50,7 +50,7 @@ def report(state: State) -> dict[str, object]:
 def _names(state: State) -> list[dict[str, object]]:
     wrong = {problem.token: problem.says for problem in names(state.tokens)}
     return [
-        {"text": token, "name": token or f"token {index + 1}", "problem": wrong.get(index)}
+        {"text": token, "name": token or _("token {number}", number=index + 1), "problem": wrong.get(index)}
         for index, token in enumerate(state.tokens)
     ]
 

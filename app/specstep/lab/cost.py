@@ -32,7 +32,7 @@ class Prices:
 def check_price(name: str, value: object) -> None:
     """Raises ParameterError unless the value is a price."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 100:
-        message = _("{parameter} is {value}, it must be a number from 0 to 100.", parameter=name, value=repr(value))
+        message = _("{parameter} is {value}, it must be a number from 0 to 100.", parameter=_(name), value=repr(value))
         raise ParameterError(message, parameter=name)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from specstep.errors import ParameterError
 from specstep.lab.contexts import Ints
 from specstep.lab.matrices import Array, Matrices, contexts_after, extend, ratios
+from specstep.language import _
 from specstep.rules.base import Rule
 from specstep.rules.walks import drafting_draw, first_rejection, keep_going, longest, own_sample
 
@@ -61,9 +62,12 @@ def to_the_end(m: Matrices, k: int, with_bonus: bool, starts: Ints) -> RoundLaw:
     contexts, vocabulary = m.drawn.shape
     if len(starts) * vocabulary**k * contexts > STATES_MOST:
         raise ParameterError(
-            f"width is {k}: a rule that tests to the end has too many states over these tables; choose a smaller one.",
+            _(
+                "width is {width}: a rule that tests to the end has too many states over these tables; choose a "
+                "smaller one.", width=k,
+            ),
             parameter="width",
-        )
+        )  # fmt: skip
     stays = m.drawn * m.acceptance  # (C, V)
     goes = (m.drawn * (1.0 - m.acceptance))[:, :, None] * m.replacement  # (C, V drafted, V output)
     step = goes + stays[:, :, None] * np.eye(vocabulary)  # (C, V drafted, V output)

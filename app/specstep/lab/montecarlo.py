@@ -92,7 +92,7 @@ class Simulation:
             raise ParameterError(
                 _(
                     "{parameter} is {value}, it must be a whole number from {least} to {most}.",
-                    parameter="trial",
+                    parameter=_("trial"),
                     value=repr(trial),
                     least=1,
                     most=self.trials,

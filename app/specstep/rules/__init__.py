@@ -51,7 +51,7 @@ def rule_named(name: object) -> Rule:
         return RULES[name]
     allowed = ", ".join(RULES)
     message = _(
-        "{parameter} is {value}, it must be one of: {names}.", parameter="rule", value=brief(name), names=allowed
+        "{parameter} is {value}, it must be one of: {names}.", parameter=_("rule"), value=brief(name), names=allowed
     )
     raise ParameterError(message, parameter="rule", allowed=list(RULES))
 

@@ -50,9 +50,7 @@ def heat(choice: Choice, texts: tuple[str, ...]) -> dict[str, object]:
 
 
 def _known(recipe: Recipe, accepted: float | None) -> dict[str, object]:
-    return {
-        "name": recipe.name, "title": recipe.title, "acceptance": accepted, "writes": _written(estimate_of(recipe))
-    }  # fmt: skip
+    return {"name": recipe.name, "acceptance": accepted, "writes": _written(estimate_of(recipe))}
 
 
 def _written(estimate: Estimate) -> str:

@@ -8,12 +8,11 @@ from specstep.language import _
 from specstep.tables import ORDERS, TOKENS_MAX, TOKENS_MIN
 from specstep.text.estimate import Smoothing
 from specstep.text.recipe import Reading, Recipe
-from specstep.text.samples import label_of, title_of
+from specstep.text.samples import FEW, name_of, title_of
 
 ORDER = Range(ORDERS[0], ORDERS[-1], default=3)
 TOKENS = Range(TOKENS_MIN, TOKENS_MAX, default=TOKENS_MAX)
 WEIGHTS = (0.001, 1000)
-FEW = 0.1  # the share of the text that the draft of fewer counts has read
 
 
 @dataclass(frozen=True)
@@ -54,9 +53,8 @@ class Choice:
 
     def recipe(self, text: str, reading: Reading, order: int, share: float = 1.0) -> Recipe:
         """The table of a text, named after what it is made of."""
-        part = "" if share == 1.0 else f", {share:.0%} of it"
-        name, title = f"{label_of(text)} {order}{part}", f"{title_of(text)}, order {order}{part}"
-        return Recipe(name, title[:1].upper() + title[1:], text, reading, order, self.smoothing, share)
+        name, title = name_of(text, order, share), title_of(text, order, share)
+        return Recipe(name, title, text, reading, order, self.smoothing, share)
 
 
 def shelf(choice: Choice) -> tuple[Recipe, ...]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from specstep.errors import ParameterError, brief
-from specstep.language import _
-from specstep.numbers import shown
+from specstep.language import _, isolated
+from specstep.numbers import between, shown
 
 type Form = Literal["choice", "number", "whole", "row"]
 
@@ -28,7 +28,8 @@ class Answer:
         if self.form == "choice":
             return self.names[int(self.value[0])]
         if self.form == "row":
-            return ", ".join(f"{name} {shown(value)}" for name, value in zip(self.names, self.value, strict=True))
+            entries = zip(map(isolated, self.names), self.value, strict=True)
+            return between().join(f"{name} {shown(value)}" for name, value in entries)
         return str(int(self.value[0])) if self.form == "whole" else shown(self.value[0])
 
     def accepts(self, given: tuple[float, ...]) -> bool:

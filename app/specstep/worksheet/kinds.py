@@ -5,11 +5,11 @@ from itertools import islice
 
 from specstep.draws import draws
 from specstep.events import Commit, Recover, Reject
+from specstep.judging import reason
 from specstep.lab.cost import Prices, cost_table
 from specstep.lab.matrices import matrices
 from specstep.language import N_, _
-from specstep.narration import reason
-from specstep.numbers import draw_shown, named, row_shown, shown, shown_apart
+from specstep.numbers import between, draw_shown, named, row_shown, shown, shown_apart
 from specstep.rules import RULES, rule_named
 from specstep.sampling import acceptance_probability
 from specstep.worksheet.answers import Answer
@@ -64,7 +64,7 @@ def _residual(material: Material) -> Iterator[Question]:
         beyond = [max(0.0, p - q) for p, q in zip(test.event.p_row, test.event.q_row, strict=True)]
         why = _(
             "max(0, p − q) is {beyond}; divided by its sum, {mass}, it is the residual.",
-            beyond=", ".join(map(shown, beyond)), mass=shown(sum(beyond)),
+            beyond=between().join(map(shown, beyond)), mass=shown(sum(beyond)),
         )  # fmt: skip
         answer = Answer("row", test.event.residual, tokens)
         yield Question("residual", says, answer, why, test.link, given(material, test.context))
@@ -105,7 +105,7 @@ def _committed(material: Material) -> Iterator[Question]:
             "Seed {seed}, width {width}, limit {limit}: how many tokens are committed after two rounds?",
             seed=seed, width=config.width, limit=config.limit,
         )  # fmt: skip
-        rounds = "; ".join(" ".join(event.tokens) for _step, event in first)
+        rounds = "; ".join(" ".join(map(named, event.tokens)) for _step, event in first)
         why = _("The rounds commit {rounds}: {total} tokens.", rounds=rounds, total=total)
         yield Question(
             "committed", says, Answer("whole", (float(total),)), why, Link(str(seed), 0, ""),

@@ -24,7 +24,7 @@ def worksheet(recipe: Recipe) -> tuple[Question, ...]:
         if len(pool) < count:
             raise ParameterError(
                 _("These tables and seeds give {found} questions of the kind “{kind}”, {wanted} were asked for: ask "
-                  "for fewer or add seeds.", found=len(pool), kind=kind, wanted=count),
+                  "for fewer or add seeds.", found=len(pool), kind=_(kind), wanted=count),
                 parameter="questions",
             )  # fmt: skip
         for __ in range(count):

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
-import { labelTerm } from '../views/term.js';
+import { labelTerm, term } from '../views/term.js';
 
 /** @typedef {import('./types.js').Kind} Kind */
 
@@ -37,7 +37,8 @@ export function choices({ seeds, questions, variant }, offer, choose) {
       <div class="field"><label class="label" for="class-variant">${t('Variant')}</label>
         <input id="class-variant" type="text" inputmode="numeric" autocomplete="off" .value=${variant} aria-describedby="class-variant-hint"
           @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => choose({ variant: target.value.trim() })}>
-        <small id="class-variant-hint">${t('Another number picks other questions, for a neighbour’s sheet.')}</small></div></div>
+        <small id="class-variant-hint">${t('Another number picks other questions, for a neighbour’s sheet.')}</small></div>
+      <p class="words">${term('round-by-round', t('What the words mean'))}</p></div>
   </div>`;
 }
 

@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
 import { bare, n, t } from '../language.js';
+import { tableName } from '../names.js';
 import { fragmentOf } from '../state/link.js';
+import { glossing } from '../views/glossing.js';
 
 /**
  * @typedef {import('./types.js').Question} Question
@@ -18,13 +20,14 @@ const DIGITS = 6;
 /** A worksheet as it is read and printed. @param {import('./types.js').Sheet} made @param {How} how */
 export function sheet(made, how) {
   const { draft, width, limit } = made.settings;
+  const words = glossing();
   return html`<article class="sheet" aria-label=${how.key ? t('Worksheet with its key') : t('Worksheet')}>
     <header><h3>${how.key ? t('Answer key') : t('Worksheet: speculative decoding')}</h3>
-      <p class="source">${t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft, width, limit, sheet: made.fingerprint })}
+      <p class="source">${words(t('Draft {draft}, width {width}, limit {limit}. Sheet {sheet}.', { draft: tableName(draft), width, limit, sheet: made.fingerprint }))}
         ${n('{number} question.', '{number} questions.', made.questions.length)}</p>
       ${how.key || how.field ? nothing : html`<p class="whose blank">${t('Name')} <span class="rule"></span> ${t('Date')} <span class="rule"></span></p>`}</header>
     <ol class="questions">${made.questions.map((question) => html`<li value=${question.number} class="question">
-      <p class="asks"><span id=${`asks-${question.number}`}>${question.says}</span>
+      <p class="asks"><span id=${`asks-${question.number}`}>${words(question.says)}</span>
         <a class="moment" href=${linkOf(how, question)} target="_blank" rel="noopener"
           aria-label=${t('Look at the moment of question {number}, in another tab', { number: question.number })}>${t('Look at the moment')}</a></p>
       ${given(question)}

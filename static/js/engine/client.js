@@ -1,6 +1,7 @@
 import { catalogue, retold, t } from '../language.js';
+import { Calls, toldAgain } from './calls.js';
 import { KINDS } from './early_worker.js';
-import { EngineError, TIMED_OUT } from './errors.js';
+import { EngineError } from './errors.js';
 
 /**
  * @typedef {import('../types.js').Hello} Hello
@@ -8,8 +9,6 @@ import { EngineError, TIMED_OUT } from './errors.js';
  *   stalled: boolean} | {phase: 'ready', hello: Hello} | {phase: 'failed', error: EngineError}} EngineState
  * @typedef {{worker: Worker, take: (() => Event[])|null, needs?: string}} Started a worker; where it was told to boot already,
  *   `take` gives what it has said since; what else than a connection it takes to be loaded
- * @typedef {{resolve: (value: any) => void, reject: (reason: EngineError) => void, patience: number}} Pending
- * @typedef {{message: string, told?: {message: string, values: Record<string, unknown>}}} Told
  * @typedef {{promise: Promise<Hello>, resolve: (hello: Hello) => void, reject: (reason: EngineError) => void}} Deferred
  * @typedef {{call: number, silence: number, boot: number, ping: number}} Patience milliseconds
  * @typedef {EventTarget & Pick<EngineClient, 'state'|'ready'|'start'|'restart'|'call'>} Engine what a widget needs of one
@@ -30,15 +29,13 @@ const PATIENCE = { call: 9_000, silence: 9_000, boot: 90_000, ping: 3_000 };
 export class EngineClient extends EventTarget {
   /** @type {EngineState} */ state = { phase: 'idle' };
   /** @type {Worker|null} */ #worker = null;
-  /** @type {Map<number, Pending>} */ #pending = new Map();
+  #calls = new Calls(() => this.restart());
   /** @type {Deferred|null} */ #ready = null;
   /** True from a start until it has come out one way or the other; a restart in between keeps the promise. */
   #awaited = false;
-  #lastId = 0;
   /** What the worker needs to be loaded. */ #needs = '';
   #silence = 0;
   #deadline = 0;
-  /** Watches the call the worker is at. */ #watch = 0;
   #makeWorker;
   #files;
   #patience;
@@ -126,12 +123,7 @@ export class EngineClient extends EventTarget {
   async #ask(method, params, patience) {
     const worker = this.#worker;
     if (worker === null) throw new EngineError(t('The engine is not running; try again.'));
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, patience });
-      if (this.#pending.size === 1) this.#watchFirst();
-      worker.postMessage(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-    });
+    return this.#calls.make(worker, method, params, patience);
   }
 
   /** @param {Worker} worker @param {unknown} text */
@@ -148,7 +140,7 @@ export class EngineClient extends EventTarget {
     else if (message.method === 'ready') void this.#meet(message.params);
     else if (message.method === 'failed') {
       this.#fail(new EngineError(toldAgain(message.params), message.params.code, message.params.data));
-    } else this.#settle(message);
+    } else this.#calls.settle(message);
   }
 
   /** @param {{stage: string, text: string, loaded: number, total: number}} params */
@@ -175,25 +167,6 @@ export class EngineClient extends EventTarget {
     this.#ready?.resolve(hello);
   }
 
-  /** @param {{id: number|null, result?: unknown, error?: Told & {code: number, data?: any}}} message */
-  #settle({ id, result, error }) {
-    const pending = id === null ? undefined : this.#pending.get(id);
-    if (id === null || pending === undefined) return;
-    this.#pending.delete(id);
-    this.#watchFirst();
-    if (error) pending.reject(new EngineError(toldAgain(error), error.code, error.data));
-    else pending.resolve(result);
-  }
-
-  /** The worker does one call after the other: the first of those that wait is the one it is at. */
-  #watchFirst() {
-    clearTimeout(this.#watch);
-    for (const [id, { patience }] of this.#pending) {
-      this.#watch = window.setTimeout(() => this.#timeOut(id, patience), patience);
-      return;
-    }
-  }
-
   /**
    * The page is back from the browser's back/forward cache: some browsers end its worker there without a word. Where it
    * does not answer, it is started again.
@@ -206,15 +179,6 @@ export class EngineClient extends EventTarget {
   sleep() {
     this.#stop(new EngineError(t('The page was left.')));
     this.state = { phase: 'idle' };
-  }
-
-  /** @param {number} id @param {number} patience */
-  #timeOut(id, patience) {
-    const seconds = patience / 1000;
-    this.#pending.get(id)?.reject(new EngineError(
-      t('The engine did not answer within {seconds} seconds; it was stopped and is starting again.', { seconds }), TIMED_OUT));
-    this.#pending.delete(id);
-    this.restart();
   }
 
   /** @param {Worker} worker @param {string} why */
@@ -244,9 +208,7 @@ export class EngineClient extends EventTarget {
     this.#clearTimers();
     this.#worker?.terminate();
     this.#worker = null;
-    clearTimeout(this.#watch);
-    for (const { reject } of this.#pending.values()) reject(reason);
-    this.#pending.clear();
+    this.#calls.rejectAll(reason);
   }
 
   /** A sign of life: silence is counted from here. A silent engine is reported, but may still come. */
@@ -278,11 +240,6 @@ function cannotStart(cause) {
   }
   return t('The engine’s worker could not be started ({reason}); open the page itself rather than inside a sandboxed frame.',
     { reason: cause instanceof Error ? cause.message : String(cause) });
-}
-
-/** What the worker, which knows no language, says of an error: its message, and how that was made. @param {Told} told */
-function toldAgain({ message, told }) {
-  return told ? retold(told.message, told.values) : message;
 }
 
 /** @returns {Deferred} */

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../language.js';
-import { draftName } from '../names.js';
+import { tableName } from '../names.js';
 import { comparison, noFilter } from './parts/comparison.js';
 import { byPosition, counts, verdict } from './parts/exact.js';
 import { countsByWidth, tokensByWidth } from './parts/expected.js';
@@ -10,6 +10,7 @@ import { answered } from './parts/waiting.js';
 import { Running } from './running.js';
 import { settingsBar, settingsOf } from './settings.js';
 import { View } from './view.js';
+import { glossing } from '../views/glossing.js';
 import { term } from '../views/term.js';
 
 /** The lab: rules to break, the exact distribution they give, and a simulation of it. */
@@ -64,8 +65,11 @@ export class Lab extends View {
     const { seed: _, width: chosen, ...settings } = settingsOf(this.host);
     return html`<section class="lab-part" aria-labelledby="lab-expected"><h2 id="lab-expected">${t('What it takes, on average')}</h2>
       ${answered(this.host, this.answers.want('expected', { settings }), this.words(t('Adding up all rounds …')),
-        (/** @type {import('./types.js').ExpectedReply} */ reply) => html`<div class="two">
-          ${countsByWidth(reply, width, Number(chosen))} ${tokensByWidth(reply, width, Number(chosen))}</div>`)}
+        (/** @type {import('./types.js').ExpectedReply} */ reply) => {
+          const words = glossing();
+          return html`<div class="two">${countsByWidth(reply, width, Number(chosen), words)}
+            ${tokensByWidth(reply, width, Number(chosen), words)}</div>`;
+        })}
     </section>`;
   }
 
@@ -76,7 +80,7 @@ export class Lab extends View {
     const now = settingsOf(this.host);
     const tokens = this.host.session.payload?.tokens ?? [];
     return html`<section class="lab-part" aria-labelledby="lab-many"><h2 id="lab-many">${term('simulation', t('Many runs'))}</h2>
-      <p class="intro">${t('Seeded runs of this rule, counted. Does the target’s own distribution come out?')}</p>
+      <p class="intro">${glossing()(t('Seeded runs of this rule, counted. Does the target’s own distribution come out?'))}</p>
       ${controls(running, { begin: (trials) => void running.begin(now, trials), open: (trial) => void this.#open(trial),
         engineReady: this.host.engine().phase === 'ready' })}
       ${settings && JSON.stringify(settings) !== JSON.stringify(now)
@@ -103,5 +107,5 @@ export class Lab extends View {
 
 /** @param {Omit<import('./types.js').Settings, 'seed'>} settings */
 function about({ draft, rule, width, limit }) {
-  return t('{draft} draft, rule {rule}, width {width}, limit {limit}', { draft: draftName(draft), rule, width, limit });
+  return t('{draft} draft, rule {rule}, width {width}, limit {limit}', { draft: tableName(draft), rule, width, limit });
 }

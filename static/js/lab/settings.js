@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
-import { draftName } from '../names.js';
+import { tableName } from '../names.js';
 import { hasTables } from '../state/shelf.js';
 import { labelTerm, term } from '../views/term.js';
 
@@ -37,7 +37,7 @@ export function settingsBar(host, { seed = true } = {}) {
   return html`<div class="controls" role="group" aria-label=${t('Settings, shared with the step view')}>
     <fieldset role="radiogroup" aria-label=${t('Draft model')} class="field"><span class="label" aria-hidden="true">${labelTerm('draft-model', t('Draft model'))}</span>
       <span class="segments">${drafts.map((name) => html`<label><input type="radio" name="lab-draft" value=${name}
-        .checked=${live(settings.draft === name)} @change=${() => host.configure({ draft: name })}><span>${draftName(name)}</span></label>`)}
+        .checked=${live(settings.draft === name)} @change=${() => host.configure({ draft: name })}><span>${tableName(name)}</span></label>`)}
       </span></fieldset>
     ${number(host, 'width', t('Width'), settings.width, parameters?.width.max ?? 8)}
     ${number(host, 'limit', t('Limit'), settings.limit, 8)}

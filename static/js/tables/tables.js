@@ -6,6 +6,7 @@ import { statusLine } from '../lab/settings.js';
 import { adopt } from '../lab/view.js';
 import { t } from '../language.js';
 import { withRows } from '../state/shelf.js';
+import { glossing } from '../views/glossing.js';
 import { widthOf } from '../views/words.js';
 import { Editor, opening } from './editor.js';
 import { OnStage } from './on_stage.js';
@@ -69,7 +70,7 @@ export class Tables {
     const names = report?.tokens.map(({ name }) => name) ?? [];
     return html`<div class="lab tables ${widthOf(names)}" @keydown=${this.#pressed}>
       <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Tables')}</h2>
-        <p>${t('Edit the rows of target and draft. Every valid edit starts the trace anew; acceptance, residuals, the step view, the lab and the cost view follow.')}</p>
+        <p>${glossing()(t('Edit the rows of target and draft. Every valid edit starts the trace anew; acceptance, residuals, the step view, the lab and the cost view follow.'))}</p>
         ${statusLine(this.#host)} ${this.#tools(report)}
         ${trouble === null ? nothing : html`<p class="wait trouble" role="alert">${trouble}</p>`}</header>
       <p class="off-screen" role="status">${this.#spoken}</p>

@@ -24,6 +24,19 @@ export async function keep(call, text) {
   return name;
 }
 
+/** A reader's own text, if it is here. @param {string} name */
+export const textOfName = (name) => own.get(name) ?? '';
+
+/** A text that was kept from before. @param {string} name @param {string} text */
+export function remember(name, text) {
+  own.set(name, text);
+}
+
+/** @param {string} name */
+export function forget(name) {
+  own.delete(name);
+}
+
 /** Give the engine a text that it lacks. Rejects where there is none here. @param {Call} call @param {string} name */
 export async function give(call, name) {
   const text = own.get(name);

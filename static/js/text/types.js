@@ -11,7 +11,7 @@
  * @property {number} most tokens at most
  * @property {boolean} fold capitals count as small letters
  *
- * @typedef {{name: string, title: string, acceptance: number|null, writes: string}} Estimated
+ * @typedef {{name: string, acceptance: number|null, writes: string}} Estimated
  * @typedef {object} Report what came of a text
  * @property {number} characters
  * @property {string[]} tokens

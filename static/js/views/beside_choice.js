@@ -1,7 +1,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
-import { draftName } from '../names.js';
+import { tableName } from '../names.js';
 
 /**
  * @typedef {import('../state/session.js').Session} Session
@@ -55,7 +55,7 @@ function choices({ payload }, { drafts, width, rules }) {
   const config = payload?.config;
   const widths = Array.from({ length: width.max - width.min + 1 }, (_, i) => String(width.min + i));
   return [
-    { name: t('Draft'), options: drafts.filter(({ name }) => name !== config?.draft).map(({ name }) => [`draft.${name}`, t('{name} draft', { name: draftName(name) })]) },
+    { name: t('Draft'), options: drafts.filter(({ name }) => name !== config?.draft).map(({ name }) => [`draft.${name}`, t('{name} draft', { name: tableName(name) })]) },
     { name: t('Width'), options: widths.filter((value) => value !== String(config?.width)).map((value) => [`width.${value}`, t('width {width}', { width: value })]) },
     { name: t('Rule'), options: rules.filter(({ name }) => name !== config?.rule).map(({ name, title }) => [`rule.${name}`, title]) },
   ];

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../language.js';
-import { draftName } from '../names.js';
+import { tableName } from '../names.js';
 import { labelTerm } from './term.js';
 
 /**
@@ -30,7 +30,7 @@ export function controls(state) {
       <span class="segments">${(state.drafts ?? state.parameters?.drafts ?? DRAFTS).map(({ name, title }) => html`<label
         title=${title || nothing}>
         <input type="radio" name="draft" value=${name} .checked=${live(config.draft === name)}
-          @change=${() => configure({ draft: name })}><span>${draftName(name)}</span></label>`)}</span>
+          @change=${() => configure({ draft: name })}><span>${tableName(name)}</span></label>`)}</span>
     </fieldset>
     ${stepper({ ...state, key: 'width', label: t('Width'), fewer: t('Narrower'), greater: t('Wider'), fallback: { min: 1, max: 8 } })}
     ${seedField(state)}

@@ -1,6 +1,7 @@
 import { html, svg, nothing } from 'lit-html';
 import { decimal, digitsApart, draw, percent } from '../format.js';
 import { t } from '../language.js';
+import { isolated } from '../message.js';
 import { hue } from './words.js';
 
 /** @typedef {import('../types.js').Draw} Draw */
@@ -56,7 +57,7 @@ export function lookUp(tokens, { draw: drawn, cumulative, stretch: own }, token)
       aria-label=${t('{draw} falls in the stretch of {token}, from {from} to {to}', { draw: draw(drawn), token, from: decimal(from), to: decimal(to) })}>
     <rect class="track" x="0" y="21" width="100%" height="12" rx="2" />
     <g class="stretch hue-plain hit"><rect x=${percent(from)} y="21" width=${percent(Math.max(to - from, 0.004))} height="12" /></g>
-    ${mark(drawn, `${draw(drawn)} → ${token}`, 'neutral')}
+    ${mark(drawn, `${draw(drawn)} → ${isolated(token)}`, 'neutral')}
   </svg>`;
 }
 
@@ -71,7 +72,7 @@ function stretchLine(tokens, cumulative, drawn, token) {
   return html`<svg class="line" role="img" height="54" aria-label=${t('{draw} falls in the stretch of {token}', { draw: draw(drawn), token })}>
     ${tokens.map((name, i) => stretch(name, cumulative[i - 1] ?? 0, cumulative[i] ?? 1, hue(tokens, name),
       name === token))}
-    ${mark(drawn, `${draw(drawn)} → ${token}`, 'neutral')}
+    ${mark(drawn, `${draw(drawn)} → ${isolated(token)}`, 'neutral')}
   </svg>`;
 }
 

@@ -1,6 +1,7 @@
 import { svg, html } from 'lit-html';
 import { decimal, after } from '../format.js';
 import { t } from '../language.js';
+import { isolated } from '../message.js';
 import { hue } from './words.js';
 
 const BAR = 9;
@@ -20,7 +21,7 @@ export function scoredRow(row, tokens) {
   const lettered = names.length <= LETTERED && !row.names;
   const width = names.length * STEP;
   const height = HEIGHT + (lettered ? FOOT : 1);
-  const words = names.map((token, i) => `${token} ${decimal(row.p_row[i] ?? 0)}`).join(', ');
+  const words = names.map((token, i) => `${isolated(token)} ${decimal(row.p_row[i] ?? 0)}`).join(', ');
   return html`<svg class="scored-row" role="img" viewBox="0 0 ${width} ${height}"
       preserveAspectRatio=${lettered ? 'xMidYMid meet' : 'none'}
       aria-label=${t('Target at position {position}, {context}: {row}', { position: row.position, context: after(row.context), row: words })}>

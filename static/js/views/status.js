@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { t } from '../language.js';
-import { draftName } from '../names.js';
+import { tableName } from '../names.js';
 
 /**
  * @typedef {import('../engine/client.js').EngineState} EngineState
@@ -50,5 +50,5 @@ function words({ engine, notice, note, wish, recorded, boot, brief }) {
 
 /** @param {import('../types.js').Wish} wish */
 function asked({ draft, width, seed }) {
-  return { draft: draftName(draft ?? ''), width: width ?? '', seed: seed ?? '' };
+  return { draft: tableName(draft ?? ''), width: width ?? '', seed: seed ?? '' };
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { rich, t } from '../language.js';
+import { tableName } from '../names.js';
 import { fitsLink, hasTables, isOfOwnText } from '../state/shelf.js';
 
 /**
@@ -9,7 +10,7 @@ import { fitsLink, hasTables, isOfOwnText } from '../state/shelf.js';
  */
 export function tablesNote(config, configure) {
   if (!hasTables(config)) return nothing;
-  const name = (/** @type {string} */ text) => html`<strong><bdi>${text}</bdi></strong>`;
+  const name = (/** @type {string} */ text) => html`<strong><bdi>${tableName(text)}</bdi></strong>`;
   return html`<p class="rule-note tables-note">${rich('Own tables: target {target}, draft {draft}.', { target: name(config.target),
     draft: name(config.draft) })} <button type="button" class="link-like"
       @click=${() => configure({ tables: [], target: 'target', draft: 'aligned' })}>${t('Back to the toy’s tables')}</button>

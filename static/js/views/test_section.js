@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { decimal } from '../format.js';
+import { isolated } from '../message.js';
 import { rich, t } from '../language.js';
 import { testLine } from './number_line.js';
 import { term } from './term.js';
@@ -19,7 +20,7 @@ export function testSection(record, payload) {
   if (token === null || p === null || q === null || ratio === null) return nothing;
   const { formula } = payload.words;
   return html`<section class="part"><h3>${term('test', t('The test of {token}', { token }))}</h3>
-    <p class="formula">p(${token}) / q(${token}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
+    <p class="formula">p(${isolated(token)}) / q(${isolated(token)}) = ${decimal(p)} / ${decimal(q)} = ${decimal(ratio)};
       ${acceptance === null ? t('this rule accepts with {formula}, which it works out only as it tests', { formula })
       : rich('accepted with probability {formula} = {value}', { formula, value: html`<strong>${decimal(acceptance)}</strong>` })}</p>
     ${acceptance === null ? nothing : testLine(acceptance, startOf(record, payload), record.test)}

@@ -27,15 +27,16 @@ function series(values) {
   return values.map((value) => fixed(value, 3)).join(listSeparator());
 }
 
-/** @param {CandidatesReply} reply @param {number} width */
-export function candidates({ context, with_replacement: kept, without_replacement: dropped }, width) {
+/** @param {CandidatesReply} reply @param {number} width @param {import('../../views/glossing.js').Words} words */
+export function candidates({ context, with_replacement: kept, without_replacement: dropped }, width, words) {
   const most = kept.length;
   return figure({
+    words,
     name: 'specstep-candidates',
     title: t('Chance that one of n candidates is accepted, {context}', { context: after(context) }),
     heads: [t('candidates'), t('drawn anew each time'), t('never the same token again')],
     rows: kept.map((value, i) => [i + 1, value, dropped[i] ?? '–']),
-    format: (value) => (typeof value === 'number' ? fixed(value, 3) : value),
+    format: (value) => fixed(value, 3),
     drawing: lines({
       width,
       label: t('Acceptance by number of candidates: with replacement {kept}; without {dropped}', { kept: series(kept), dropped: series(dropped) }),

@@ -6,6 +6,7 @@ import { figure } from '../plot/figure.js';
 import { roundTicks } from '../plot/scale.js';
 import { significant, tick} from '../numbers.js';
 import { term } from '../../views/term.js';
+import { glossing } from '../../views/glossing.js';
 
 /** @typedef {import('../types.js').ExactReply} ExactReply */
 
@@ -13,7 +14,7 @@ import { term } from '../../views/term.js';
 export function verdict({ tv, says, sequences }) {
   return html`<div class="headline"><p class="big-number"><strong>${significant(tv)}</strong>
       <span>${term('total-variation', t('total variation over {count} sequences', { count: whole(sequences.length) }))}</span></p>
-    <p class="says" role="status">${says}</p></div>`;
+    <p class="says" role="status">${glossing('total-variation')(says)}</p></div>`;
 }
 
 /** @param {ExactReply} reply @param {number} width @param {string} about */

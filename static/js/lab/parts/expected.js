@@ -14,10 +14,11 @@ const DRAWN = [
   ['discarded', t('discarded'), 'faint'], ['bonus', t('bonus'), 'dotted'],
 ];
 
-/** Expected counts of a whole run for each draft width. @param {ExpectedReply} reply @param {number} width @param {number} chosen */
-export function countsByWidth({ widths }, width, chosen) {
+/** Expected counts of a whole run for each draft width. @param {ExpectedReply} reply @param {number} width @param {number} chosen @param {import('../../views/glossing.js').Words} words */
+export function countsByWidth({ widths }, width, chosen, words) {
   const ticks = roundTicks(Math.max(...widths.flatMap((row) => DRAWN.map(([key]) => row[key])), 1));
   return figure({
+    words,
     name: 'specstep-expected-counts',
     title: t('Expected counts of a run, by draft width k'),
     heads: ['k', ...COUNTS.map(([, name]) => name)],
@@ -35,10 +36,11 @@ export function countsByWidth({ widths }, width, chosen) {
   });
 }
 
-/** @param {ExpectedReply} reply @param {number} width @param {number} chosen */
-export function tokensByWidth({ widths }, width, chosen) {
+/** @param {ExpectedReply} reply @param {number} width @param {number} chosen @param {import('../../views/glossing.js').Words} words */
+export function tokensByWidth({ widths }, width, chosen, words) {
   const ticks = roundTicks(Math.max(...widths.map((row) => row.tokens_per_pass), 1));
   return figure({
+    words,
     name: 'specstep-tokens-per-pass',
     title: t('Expected tokens per target pass, by draft width k'),
     heads: ['k', t('tokens per pass'), t('total variation')],

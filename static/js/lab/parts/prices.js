@@ -21,8 +21,9 @@ export function firstPrices() {
  * @param {Prices} prices
  * @param {(Prices & {name: string, title: string})[]} presets
  * @param {(prices: Prices) => void} change
+ * @param {import('../../views/glossing.js').Words} words
  */
-export function priceFields(prices, presets, change) {
+export function priceFields(prices, presets, change, words) {
   return html`<div class="prices">
     <fieldset class="presets"><legend>${t('Presets')}</legend>${presets.map(({ name, title, draft, position, overhead }) => {
       const chosen = draft === prices.draft && position === prices.position && overhead === prices.overhead;
@@ -39,5 +40,5 @@ export function priceFields(prices, presets, change) {
           if (Number.isFinite(target.valueAsNumber)) change({ ...prices, [key]: target.valueAsNumber });
           else target.value = String(prices[key]);
         }}></span><span class="off-screen">${hint}</span></div>`)}</div>
-    <p class="source" id="price-unit">${t('Prices are in units of one ordinary target pass over one position.')}</p></div>`;
+    <p class="source" id="price-unit">${words(t('Prices are in units of one ordinary target pass over one position.'))}</p></div>`;
 }

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../../language.js';
 import { icon } from '../../views/icons.js';
+import { glossing } from '../../views/glossing.js';
 
 /** @typedef {import('../types.js').RuleText} RuleText */
 
@@ -22,18 +23,19 @@ export function flag(lossless) {
  */
 export function ruleChoice(host, rules, chosen) {
   const rule = rules.find(({ name }) => name === chosen);
+  const words = glossing();
   return html`<div class="rule-groups">
-      ${group(host, t('Lossless: the output has the target’s distribution'), rules.filter(({ lossless }) => lossless), chosen)}
+      ${group(host, words(t('Lossless: the output has the target’s distribution')), rules.filter(({ lossless }) => lossless), chosen)}
       ${group(host, t('These change the distribution'), rules.filter(({ lossless }) => !lossless), chosen)}
     </div>
     ${rule ? html`<div class="rule-detail ${rule.lossless ? 'good' : 'bad'}">
       <h3>${rule.title} ${flag(rule.lossless)}</h3>
-      <p class="says">${rule.explanation}</p><p class="source">${t('Source: {source}', { source: rule.source })}</p>
+      <p class="says">${words(rule.explanation)}</p><p class="source">${t('Source: {source}', { source: rule.source })}</p>
       <p><button type="button" class="act" @click=${host.toStage}>${t('Step through it')}</button></p></div>` : nothing}
     ${allRules(rules)}`;
 }
 
-/** @param {import('../types.js').Host} host @param {string} title @param {RuleText[]} rules @param {string} chosen */
+/** @param {import('../types.js').Host} host @param {unknown} title @param {RuleText[]} rules @param {string} chosen */
 function group(host, title, rules, chosen) {
   const good = rules[0]?.lossless ?? false;
   return html`<fieldset class="pills ${good ? 'good' : 'bad'}"><legend>${icon(good ? 'check' : 'cross')} ${title}</legend>

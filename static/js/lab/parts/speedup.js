@@ -9,10 +9,11 @@ import { tick } from '../numbers.js';
 
 /** @typedef {import('../types.js').CostReply} CostReply */
 
-/** @param {CostReply} reply @param {number} width */
-export function speedUp({ widths, best }, width) {
+/** @param {CostReply} reply @param {number} width @param {import('../../views/glossing.js').Words} words */
+export function speedUp({ widths, best }, width, words) {
   const ticks = roundTicks(Math.max(...widths.flatMap((row) => [row.speed_up, row.formula_speed_up]), 1.05));
   return figure({
+    words,
     name: 'specstep-speed-up',
     title: t('Modelled speed-up over ordinary decoding, by draft width k'),
     heads: ['k', t('speed-up'), t('by the formula'), t('cost of a token'), t('tokens per pass'), t('by the formula')],
@@ -34,10 +35,11 @@ export function speedUp({ widths, best }, width) {
   });
 }
 
-/** @param {CostReply} reply @param {number} width */
-export function acceptances({ acceptance, alpha }, width) {
+/** @param {CostReply} reply @param {number} width @param {import('../../views/glossing.js').Words} words */
+export function acceptances({ acceptance, alpha }, width, words) {
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
   return figure({
+    words,
     name: 'specstep-acceptance',
     title: t('Exact acceptance by position in the block, if it is tested'),
     heads: [t('position in the block'), t('acceptance')],

@@ -6,14 +6,14 @@ const DRAWN = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharr
 const PAD = 16;
 const TITLE = 28;
 
-/** @param {(string|number)[][]} rows */
+/** @param {(string|number|null)[][]} rows null is an empty cell */
 export function csv(rows) {
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** @param {string|number} value */
+/** @param {string|number|null} value */
 function cell(value) {
-  const text = String(value);
+  const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

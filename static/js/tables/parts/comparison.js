@@ -1,6 +1,7 @@
 import { html } from 'lit-html';
 import { decimal } from '../../format.js';
 import { rich, t } from '../../language.js';
+import { glossing } from '../../views/glossing.js';
 import { residualSection } from '../../views/replacement.js';
 import { hatching, legend, rowBars } from '../../views/row_bars.js';
 import { massLine } from '../../views/sums.js';
@@ -23,8 +24,8 @@ export function comparison({ contexts, tokens, target, draft }, context) {
   return html`<section class="compared-rows">${hatching}${heading}
     ${target.cut || draft.cut ? html`<p class="hint">${t('Rows after temperature, top-k and top-p.')}</p>` : ''}
     ${legend(record)} ${rowBars(record, names)} ${massLine(record)}
-    <p class="beta-line">${rich('A drafted token is accepted here with probability β = {beta}; total variation {tv}.', {
-      beta: html`<strong>${decimal(compared.beta)}</strong>`, tv: decimal(compared.tv) })}</p>
+    <p class="beta-line">${glossing('acceptance-probability', 'target', 'draft-model')(rich('A drafted token is accepted here with probability β = {beta}; total variation {tv}.', {
+      beta: html`<strong>${decimal(compared.beta)}</strong>`, tv: decimal(compared.tv) }))}</p>
     ${compared.residual === null ? html`<p class="hint">${t('p = q here: nothing is rejected, and there is no residual.')}</p>`
       : residualSection(record, names, EXACT)}</section>`;
 }

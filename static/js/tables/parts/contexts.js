@@ -2,6 +2,7 @@ import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { decimal, percent } from '../../format.js';
 import { t } from '../../language.js';
+import { glossing } from '../../views/glossing.js';
 import { icon } from '../../views/icons.js';
 import { term } from '../../views/term.js';
 import { contextName } from '../words.js';
@@ -26,6 +27,6 @@ export function contextChoice(report, chosen, choose) {
 export function headline({ mean, mean_uncut: uncut, says }) {
   return html`<div class="headline"><p class="big-number"><strong>${mean === null ? '–' : decimal(mean)}</strong>
       <span>${term('acceptance-probability', t('average acceptance β'))}</span></p>
-    <p class="says ${mean === null ? 'bad' : ''}">${says} ${uncut === null ? ''
+    <p class="says ${mean === null ? 'bad' : ''}">${glossing('acceptance-probability')(says)} ${uncut === null ? ''
       : t('Without temperature, top-k and top-p it would be {beta}.', { beta: decimal(uncut) })}</p></div>`;
 }

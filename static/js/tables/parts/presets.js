@@ -1,6 +1,7 @@
 import { html } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../../language.js';
+import { glossing } from '../../views/glossing.js';
 import { contextName, sideName } from '../words.js';
 
 /**
@@ -39,6 +40,7 @@ export function presets(report, context, choice, act, change) {
     act({ kind: 'preset', side, context: all ? null : context, name, amount, seed });
     if (name === 'noise') change({ seed: seed + 1 });
   };
+  const words = glossing();
   const other = sideName(side === 'target' ? 'draft' : 'target');
   return html`<section class="lab-part" aria-labelledby="tables-presets"><h2 id="tables-presets">${t('Presets')}</h2>
     <div class="controls">
@@ -48,7 +50,7 @@ export function presets(report, context, choice, act, change) {
         (value) => change({ all: value === 'all' }))}
     </div>
     <div class="preset-buttons">${OWN.map(([name, title, hint]) => html`<span class="preset-with-hint"><button type="button" class="act"
-      aria-describedby=${`hint-${name}`} @click=${() => preset(name)}>${title}</button> <small id=${`hint-${name}`}>${hint}</small></span>`)}</div>
+      aria-describedby=${`hint-${name}`} @click=${() => preset(name)}>${title}</button> <small id=${`hint-${name}`}>${words(hint)}</small></span>`)}</div>
     <div class="preset-buttons">
       ${like('temperature', t('Like the {side}, at temperature', { side: other }), choice.temperature, preset, (temperature) => change({ temperature }))}
       ${like('noise', t('Like the {side}, with this share of noise', { side: other }), choice.noise, preset, (noise) => change({ noise }))}

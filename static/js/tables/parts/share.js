@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit-html';
 import { n, t, whole } from '../../language.js';
+import { tableName } from '../../names.js';
 import { handOver } from '../../state/files.js';
 import { fitsLink, isOfOwnText, LINK_MOST, tablesText } from '../../state/shelf.js';
 import { sideName } from '../words.js';
@@ -22,7 +23,7 @@ export function shareAndFiles(share) {
   return html`<section class="lab-part" aria-labelledby="tables-share"><h2 id="tables-share">${t('Keep and share')}</h2>
     ${linkLine(share)}
     ${share.tables.length > 0 ? html`<p class="save-line">${share.tables.map((table) => html`<button type="button" class="act"
-      @click=${() => save(table)}>${t('Save {table} as a file', { table: table.name })}</button>`)}
+      @click=${() => save(table)}>${t('Save {table} as a file', { table: tableName(table.name) })}</button>`)}
       <span class="hint">${t('as the rows are used (specstep/tables/1)')}</span></p>` : nothing}
     ${share.ready ? html`<div class="two files-to-open">${fileField('target', share.open)} ${fileField('draft', share.open)}</div>` : nothing}
   </section>`;

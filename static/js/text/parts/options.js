@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { t } from '../../language.js';
+import { glossing } from '../../views/glossing.js';
 import { labelTerm } from '../../views/term.js';
 import { nameOf } from '../names.js';
 
@@ -35,7 +36,7 @@ export function options(choice, texts, choose) {
       choose({ fold: target.checked })}> ${t('capitals as small letters')}</label>
   </div>
   <p class="intro">${choice.order === 0 ? t('At order 0 the next character depends on nothing before it.') : nothing}
-    ${t('The target looks at the last characters, as many as the order says; a context that the text does not have counts as its end.')}</p>`;
+    ${glossing()(t('The target looks at the last characters, as many as the order says; a context that the text does not have counts as its end.'))}</p>`;
 }
 
 /**
