@@ -1,5 +1,6 @@
 """The wheel for pip: engine, widget and its script; what is for notebooks stays out of the browser's."""
 
+import marshal
 import subprocess
 import sys
 import zipfile
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder import assemble, notebook, runtime
+from site_builder import assemble, notebook, runtime, start_modules
 from site_builder.layout import PROJECT
 
 
@@ -39,8 +40,11 @@ def made(name: str) -> Path:
 def test_the_browsers_wheel_is_the_engine_alone() -> None:
     assemble.build(PROJECT)
     (engine,) = PROJECT.dist.glob("engine/*/specstep*.data")
-    assert any(name.startswith("specstep/trace.py") for name in members(engine))
-    assert not [name for name in members(engine) if name.startswith("specstep_widget")]
+    with zipfile.ZipFile(engine) as archive:
+        started = set(marshal.loads(archive.read(f"specstep/{start_modules.BUNDLE}")))
+    modules = started | {start_modules.module_name(name.replace("/", ".")) for name in members(engine)}
+    assert {"specstep", "specstep.trace", "specstep.lab.exact"} <= modules
+    assert not [name for name in modules if name.startswith("specstep_widget")]
 
 
 def test_a_source_distribution_carries_the_script_so_that_it_builds_anywhere(tmp_path: Path) -> None:

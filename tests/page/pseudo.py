@@ -16,7 +16,7 @@ from specstep.language import speaking
 DATA = re.compile(
     r"\b(CSV|SVG|PNG|AB|HTML|MyST|Quarto|Python|NumPy|Specstep|min|max|norm|exp|softmax|aligned|biased|target|exact|block|"
     r"ordinary|resample|threshold|step|lab|cost|class|model|python3|build\.py|serve|kc|kĉ|CPU|GPU|MB|GB|kB|ms|float32|"
-    r"present|numpy|data|json|specstep/\w+/1)\b|(?<=\d)[A-Za-z]+|[A-Za-z]+(?=\d)"
+    r"present|numpy|python_stdlib|data|json|specstep/\w+/1)\b|(?<=\d)[A-Za-z]+|[A-Za-z]+(?=\d)"
 )
 # Everything that is shown or read out, with what it stands in, through all shadow roots.
 TEXTS = """(roots) => {

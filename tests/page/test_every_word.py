@@ -150,7 +150,7 @@ def test_every_word_of_worksheets_and_their_results_is_a_message(page: Page) -> 
         change(page, field, before)
         expect(page.get_by_role("alert")).to_have_count(0)
     press(page, loud("Check them"))
-    expect(page.locator("spec-step .check-part .note")).to_be_visible()
+    expect(page.locator("spec-step .check-part .says")).not_to_be_empty()
     assert no_message(page) == []
     press(page, loud("Copy the link for students"))
     link = page.locator("spec-step #class-link").input_value()
@@ -178,7 +178,7 @@ def test_every_word_of_worksheets_and_their_results_is_a_message(page: Page) -> 
     expect(sheet).to_have_count(6)
     page.locator("spec-step #class-codes").fill(f"{code}\n{code}\n{code}x\nAB\nSP1-000000-1-4f6e")
     press(page, loud("Check them"))
-    expect(page.locator("spec-step .marks tfoot")).to_be_visible()
+    expect(page.locator("spec-step .class-results tfoot")).to_be_visible()
     assert no_message(page) == []
 
 

@@ -28,7 +28,9 @@ def test_the_first_biased_block_shows_an_acceptance_a_rejection_a_discard_and_a_
     expect(chip(either, "Position 2: C, recovered")).to_be_visible()
     if button(either, "Numbers").is_visible():
         press(either, "Numbers")
-    expect(either.get_by_role("img", name="A: residual 0", exact=True)).to_be_visible()
+    expect(
+        either.get_by_role("img", name="A: residual 0, the draft proposes it often enough", exact=True)
+    ).to_be_visible()
     expect(either.get_by_role("img", name="B: residual .75", exact=True)).to_be_visible()
     expect(either.get_by_role("img", name="C: residual .25", exact=True)).to_be_visible()
     assert frame(either)["at_hand"]["residual"] == pytest.approx([0, 0.75, 0.25])

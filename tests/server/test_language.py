@@ -35,7 +35,7 @@ def test_refusals_are_in_the_language_that_is_asked_for(live):
         "address": told("GET", "x", 404, "not_found"),
         "token": told("GET", "info", 401, "wrong_token", **{TOKEN_HEADER: "x"}),
     }
-    assert said["width"] == "width ist 99; es muss eine ganze Zahl von 1 bis 16 sein."
+    assert said["width"] == "Breite ist 99; es muss eine ganze Zahl von 1 bis 16 sein."
     assert said["top_p"] == "top_p ist 2; es muss eine Zahl von 0,01 bis 1 sein."
     assert said["gone"] == "Diese Sitzung gibt es nicht (mehr): eine neue beginnen."
     assert all(word not in text.split() for text in said.values() for word in ("is", "the", "must", "may"))

@@ -1,4 +1,4 @@
-import { html, nothing, render } from 'lit-html';
+import { html, noChange, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import css from '../../css/snippets.css';
 import { catalogue, t } from '../language.js';
@@ -80,14 +80,25 @@ class SnippetDialog {
         ({ name, title }) => /** @type {[string, string]} */ ([name, t('Lesson: {title}', { title })]))])}
       ${this.#select(t('Colours'), 'theme', THEMES)}
       ${this.#select(t('The engine starts'), 'boot', BOOTS)}
-      <div class="snippet-field"><label for="snippet-width">${t('Width')}</label> <input id="snippet-width" type="text" .value=${live(choice.width)} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
-          this.#choose({ width: widthOf(target.value) ?? choice.width })}></div>
-      <div class="snippet-field"><label for="snippet-height">${t('Height')}</label> <input id="snippet-height" type="number" min=${HEIGHTS.least} max=${HEIGHTS.most} .value=${live(String(height))}
-        @change=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
-          this.#choose({ height: target.value === '' ? null : heightOf(target.valueAsNumber) ?? choice.height })}></div>
+      <div class="snippet-field"><label for="snippet-width">${t('Width')}</label> <input id="snippet-width" type="text"
+        .value=${this.#kept('snippet-width', choice.width)} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+          this.#choose({ width: widthOf(target.value) ?? choice.width });
+          target.value = this.#choice.width;
+        }}></div>
+      <div class="snippet-field"><label for="snippet-height">${t('Height')}</label> <input id="snippet-height" type="number" min=${HEIGHTS.least} max=${HEIGHTS.most}
+        .value=${this.#kept('snippet-height', String(height))} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
+          this.#choose({ height: target.value === '' ? null : heightOf(target.valueAsNumber) ?? choice.height });
+          target.value = String(this.#choice.height ?? this.#measured);
+        }}></div>
       ${choice.format === 'html' ? html`<label class="choice"><input type="checkbox" .checked=${live(choice.fits)}
         @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => this.#choose({ fits: target.checked })}>
         ${t('Height follows the content (one more script)')}</label>` : nothing}`;
+  }
+
+  /** What stands in a field: while somebody types there, what they type, whatever the preview says meanwhile.
+   * @param {string} id @param {string} value */
+  #kept(id, value) {
+    return this.#root.activeElement?.id === id ? noChange : live(value);
   }
 
   /** @param {string} label @param {keyof Choice} key @param {[string, string][]} options */
