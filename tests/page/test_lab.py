@@ -76,6 +76,13 @@ def test_the_worst_sequences_stand_on_top_with_the_engines_numbers(lab: Page) ->
             assert number(text) == pytest.approx(item[key], rel=6e-3), (row, key)
 
 
+def test_a_sequence_stands_on_one_line(lab: Page) -> None:
+    settled(lab)
+    sequence = lab.locator(".sequences tbody .letters").first
+    lines = sequence.evaluate("(all) => new Set([...all.children].map((one) => one.getBoundingClientRect().top)).size")
+    assert lines == 1
+
+
 def test_the_list_can_be_filtered_by_its_beginning_and_by_gain_or_loss(lab: Page) -> None:
     filter_text(lab).fill("cc")
     fitting = [item for item in engine("exact", settings=SETTINGS)["sequences"] if item["sequence"].startswith("CC")]
