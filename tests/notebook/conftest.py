@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,11 +66,13 @@ class Notebook:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.cells = page.locator(".jp-Notebook .jp-Cell")
+        self.runs = Counter[int]()
 
     def run(self, number: int) -> Locator:
         """Run the cell of this number, from 0; its output area."""
         self.cells.nth(number).locator(".jp-InputArea-editor").click()
         self.page.keyboard.press("Control+Enter")
+        self.runs[number] += 1
         return self.cells.nth(number).locator(".jp-OutputArea")
 
 
