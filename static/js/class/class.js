@@ -87,11 +87,11 @@ export class Class extends View {
     const recipe = questions && { settings, seeds, questions, variant };
     const answer = recipe ? this.answers.want('sheet', { recipe }) : { ...asked, value: this.#made?.sheet ?? null };
     if (recipe && answer.phase === 'there') this.#made = { recipe, sheet: answer.value };
-    return { offer, questions, answer, made: answer.phase === 'failed' ? null : this.#made };
+    return { offer, questions, recipe, answer, made: answer.phase === 'failed' ? null : this.#made };
   }
 
   #teacher() {
-    const { offer, questions, answer, made } = this.#making();
+    const { offer, questions, recipe, answer, made } = this.#making();
     const key = this.#printing === 'key' || (this.#printing === null && this.#keyShown);
     return html`<div class="lab class">
       <header class="lab-head"><h2 class="view-title" tabindex="-1">${t('Class')}</h2>
@@ -103,7 +103,7 @@ export class Class extends View {
         <div class="acts">
           <button type="button" class="act" @click=${() => this.#print('sheet')}>${t('Print the sheet')}</button>
           <button type="button" class="act" @click=${() => this.#print('key')}>${t('Print the answer key')}</button>
-          <button type="button" class="act" ?disabled=${made === null} @click=${() => { if (made) void this.#share(made.recipe); }}>${this.#link?.copied ? t('Link copied')
+          <button type="button" class="act" ?disabled=${recipe === null || made === null} @click=${() => { if (recipe) void this.#share(recipe); }}>${this.#link?.copied ? t('Link copied')
             : t('Copy the link for students')}</button>
           <label class="check"><input type="checkbox" .checked=${this.#keyShown} @change=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
             this.#keyShown = target.checked;
